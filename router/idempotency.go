@@ -181,7 +181,7 @@ func (r *Router) writeStored(c *gin.Context, a mmcp.Answer) {
 		r.showCost(c, 0)
 	}
 	for name, value := range a.Header {
-		if name != files.Wish {
+		if name != files.FormatHeader {
 			c.Header(name, value)
 		}
 	}

@@ -174,7 +174,7 @@ func (r *Router) getJob(c *gin.Context) {
 	if header.ParsePrefer(c.Request.Header).Link {
 		// An answer in another format than its request's is converted here.
 		a, link, err := r.options.Jobs.Link(ctx, tenantOf(recordOf(c).caller), id)
-		if wish := a.Header[files.Wish]; err == nil && link != "" && (wish == "" || wish == a.Header["Content-Type"]) {
+		if wish := a.Header[files.FormatHeader]; err == nil && link != "" && (wish == "" || wish == a.Header["Content-Type"]) {
 			c.Header("Preference-Applied", "redirect")
 			c.Redirect(http.StatusSeeOther, link)
 			return

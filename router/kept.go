@@ -36,7 +36,7 @@ func (r *Router) asStored(t *task) *task {
 func (r *Router) storedAnswer(t *task, a answer) mmcp.Answer {
 	out := stored(a)
 	if a.err == nil && !t.format.IsGLTF() {
-		out.Header[files.Wish] = t.format.ContentType()
+		out.Header[files.FormatHeader] = t.format.ContentType()
 	}
 	return out
 }

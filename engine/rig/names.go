@@ -109,7 +109,7 @@ func trimName(name string) string {
 	return name
 }
 
-// read returns the meaning of the words of a name.
+// parseName returns the meaning of the words of a name.
 func parseName(words []string) label {
 	l := label{side: Centre}
 	asian := false

@@ -22,7 +22,7 @@ func (b *Body) Shoulders(t *Turns) (shoulders [2]geom.Vec3, head geom.Vec3) {
 	return [2]geom.Vec3{at[b.ends[Left]].Pos, at[b.ends[Right]].Pos}, at[b.ends[2]].Pos
 }
 
-// chainLink is a joint between the pelvis and an upper arm or the head.
+// shoulderLink is a joint between the pelvis and an upper arm or the head.
 type shoulderLink struct {
 	joint int
 	above int // link of the parent in Body.chains, from 1; 0: the pelvis

@@ -15,8 +15,8 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// Wish is the header of a stored answer that names the format of its request. It is not sent to clients.
-const Wish = "Motiongate-Format"
+// FormatHeader is the header of a stored answer that names the format of its request. It is not sent to clients.
+const FormatHeader = "Motiongate-Format"
 
 const typeJSON = "application/json"
 
@@ -31,7 +31,7 @@ type Writer struct {
 
 // AsWished converts a stored answer to the format of its own request.
 func (w Writer) AsWished(ctx context.Context, a mmcp.Answer) (mmcp.Answer, error) {
-	wish := a.Header[Wish]
+	wish := a.Header[FormatHeader]
 	if wish == "" {
 		return a, nil
 	}

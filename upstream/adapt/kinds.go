@@ -58,7 +58,7 @@ func runKinds(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 		}
 	}
 	if len(out.Segments) == 0 && len(out.Constraints) == 0 {
-		part.SetFree(&out)
+		part.SetUnconditioned(&out)
 	}
 	m := t.marginsOf(req)
 	a, err := next(ctx, call.With(m.widen(&out)))

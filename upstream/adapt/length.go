@@ -201,7 +201,7 @@ func (w *windows) window(from, to int) (*mmcp.Request, part.Origin) {
 	origin := part.OriginAt(w.req.Segments, from)
 	out.Constraints = origin.CutConstraints(added, w.req.Constraints, held, to, w.model.Limits.MaxConstraintsPerRequest)
 	if len(out.Segments) == 0 && len(out.Constraints) == 0 {
-		part.SetFree(&out)
+		part.SetUnconditioned(&out)
 	}
 	return &out, origin
 }
@@ -216,7 +216,7 @@ func (w *windows) seam(from int) (out []mmcp.Constraint) {
 			c := mmcp.Constraint{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{f}, FillMode: mmcp.FillGenerate,
 				RootPosition: &[3]float64{pose.Root.X, pose.Root.Y, pose.Root.Z}, JointRotations: make(map[string][4]float64, s.Len())}
 			for j := range s.Joints {
-				c.JointRotations[s.Joints[j].Name] = translate.Four(pose.Rot[j])
+				c.JointRotations[s.Joints[j].Name] = translate.XYZW(pose.Rot[j])
 			}
 			out = append(out, c)
 		}

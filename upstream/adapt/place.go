@@ -144,7 +144,7 @@ func movedConstraint(c *mmcp.Constraint, s *mmcp.Skeleton, t geom.Transform, hea
 		}
 		out.Rotations = slices.Clone(c.Rotations)
 		for i, r := range c.Rotations {
-			out.Rotations[i] = translate.Four(t.Rot.Mul(geom.Rotation(r)))
+			out.Rotations[i] = translate.XYZW(t.Rot.Mul(geom.Rotation(r)))
 		}
 	case mmcp.ConstraintPoseKeyframe:
 		turnPose(&out, c, s, t.Rot)
@@ -176,5 +176,5 @@ func turnPose(out, c *mmcp.Constraint, s *mmcp.Skeleton, by geom.Quat) {
 	for name, q := range c.JointRotations {
 		out.JointRotations[name] = q
 	}
-	out.JointRotations[root.Name] = translate.Four(by.Mul(geom.Rotation(r)))
+	out.JointRotations[root.Name] = translate.XYZW(by.Mul(geom.Rotation(r)))
 }

@@ -37,7 +37,7 @@ func runTerrain(ctx context.Context, call *mmcp.Call, t *target, next step) (*an
 		}
 	}
 	if len(sent.Segments) == 0 && len(sent.Constraints) == 0 {
-		part.SetFree(&sent)
+		part.SetUnconditioned(&sent)
 	}
 	out, err := next(ctx, call.With(&sent))
 	if err != nil {

@@ -98,7 +98,7 @@ func WriteBatch(keys ...string) []byte {
 }
 
 // TakeAnyHeader lets jobs be accepted whose headers no record can hold.
-func (j *Jobs) TakeAnyHeader() { j.maxDescription = 64 << 20 }
+func (j *Jobs) TakeAnyHeader() { j.maxWorkHead = 64 << 20 }
 
 // BatchSizes returns how many jobs each batch has.
 func (j *Jobs) BatchSizes() (sizes []int) {

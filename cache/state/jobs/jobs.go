@@ -59,7 +59,7 @@ type Jobs struct {
 	works   *state.Bucket // works too large for a record
 	answers state.Blobs
 
-	maxDescription int // bound on a job's work without its body, in bytes
+	maxWorkHead int // maxWorkHead, except in tests
 
 	writer  *groupWriter
 	changed state.KeyNotifier // notifies of changed jobs, by key
@@ -123,7 +123,7 @@ func New(store *state.Store, o Options, log *slog.Logger) (*Jobs, error) {
 	j := &Jobs{
 		store: store, o: o, log: log,
 		records: store.Bucket(needs[0]), works: store.Bucket(needs[1]),
-		kick: make(chan struct{}, 1), maxDescription: maxDescription,
+		kick: make(chan struct{}, 1), maxWorkHead: maxWorkHead,
 		byKey: make(map[string]*job), batches: make(map[string]*batch), lostBatches: make(map[string]bool),
 		models: make(map[string]*modelQueue), open: make(map[string]int), shares: make(map[string]*share),
 	}
@@ -295,9 +295,10 @@ func (j *Jobs) admit(w mmcp.Work) error {
 	if j.draining {
 		return state.ShuttingDown()
 	}
-	if n := workSize(w) - len(w.Body); n > j.maxDescription {
+	if n := workSize(w) - len(w.Body); n > j.maxWorkHead {
 		return mmcp.Errorf(mmcp.CodeInvalidRequest,
-			"The headers of the request and its model's name are %d bytes long, more than the %d that are kept with a job.", n, j.maxDescription)
+			"The headers of the request and the name of its model are %d bytes long; at most %d are stored with a job. "+
+				"Send fewer or shorter headers.", n, j.maxWorkHead)
 	}
 	return nil
 }

@@ -42,8 +42,9 @@ type jobRecord struct {
 // inlineWork is the largest work that is stored in its job's record. It lets a job be accepted by one write.
 const inlineWork = 64 << 10
 
-// maxDescription bounds a job's work without its body, which is part of one record.
-const maxDescription = 32 << 10
+// maxWorkHead bounds the size of a job's work without its body, in bytes. It is always part of the
+// job's record.
+const maxWorkHead = 32 << 10
 
 // workSize returns the approximate number of bytes of work in a record.
 func workSize(w mmcp.Work) int {
@@ -88,8 +89,8 @@ type job struct {
 	unsent   bool              // the last run sent nothing, because its record could not be written; false once another gateway has the job
 	sending  bool              // the record of the sending is being written; Cancel must treat the job as sent
 
-	remoteStatus *mmcp.JobStatus // the status that the gateway that runs the job reported; nil: none is current
-	requested    time.Time
+	remoteStatus  *mmcp.JobStatus // the status that the gateway that runs the job reported; nil: none is current
+	statusQueried time.Time       // last query of the owner for remoteStatus; zero: none since the last record
 }
 
 // metadata holds facts about a run, by name.
@@ -121,13 +122,13 @@ func (d workHead) work(body []byte) *mmcp.Work {
 func (j *Jobs) applyChange(c state.Change) {
 	if c.Key == "" {
 		j.mu.Lock()
-		j.loaded = true
+		j.loaded = true // all records that existed at the start are applied
 		j.mu.Unlock()
 		j.nudge()
 		return
 	}
 	if c.Removed {
-		return
+		return // forget removes jobs from the mirror
 	}
 	if name, ok := strings.CutPrefix(c.Key, batchPrefix); ok {
 		j.applyBatch(name, c.Value)
@@ -135,7 +136,7 @@ func (j *Jobs) applyChange(c state.Change) {
 	}
 	rec, ok := j.decode(c.Key, c.Value)
 	if !ok {
-		return // the batch is lost or has another format; the state deletes it at the age limit
+		return // the record has another format; the state deletes it at the age limit
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -147,7 +148,7 @@ func (j *Jobs) applyBatch(name string, raw []byte) {
 	known := j.batches[name] != nil
 	j.mu.Unlock()
 	if known {
-		return // usually written by this gateway
+		return // accepted by this gateway, or delivered before
 	}
 	entries, err := decodeBatch(raw)
 	if errors.Is(err, state.ErrLost) {
@@ -215,7 +216,7 @@ func (j *Jobs) set(item *job, rec jobRecord, revision uint64) {
 		j.noteSpent(item.batch)
 	}
 	rec.work = nil // the state has it
-	item.rec, item.revision, item.remoteStatus, item.requested = rec, revision, nil, time.Time{}
+	item.rec, item.revision, item.remoteStatus, item.statusQueried = rec, revision, nil, time.Time{}
 	j.charge(item)
 	j.count(item, 1)
 	j.enqueue(item)

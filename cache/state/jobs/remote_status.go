@@ -44,9 +44,9 @@ func (j *Jobs) queryOwner(ctx context.Context, item *job) {
 	j.mu.Lock()
 	id, owner, revision := item.rec.ID, item.rec.Owner, item.revision
 	now := time.Now()
-	query := j.store.Shared() && !item.rec.over() && owner != j.store.SelfID() && owner != "" && now.Sub(item.requested) > statusInterval
+	query := j.store.Shared() && !item.rec.over() && owner != j.store.SelfID() && owner != "" && now.Sub(item.statusQueried) > statusInterval
 	if query {
-		item.requested = now
+		item.statusQueried = now
 	}
 	j.mu.Unlock()
 	if !query {

@@ -28,7 +28,7 @@ type setting struct {
 	order
 	in   string // name of a built-in set, or a file
 	rig  string
-	wish sets.Wish
+	wish sets.RequestBody
 }
 
 // NewSet returns the command set.

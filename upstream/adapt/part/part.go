@@ -1,6 +1,6 @@
 // Package part cuts requests along their timelines. It returns the parts of segments, clips and
 // constraints between two frames, measures how far each frame is from a pinned one, and numbers the
-// notes on a part as the request does. Only SetFree and Origin.CutConstraints change an argument.
+// notes on a part as the request does. Only SetUnconditioned and Origin.CutConstraints change an argument.
 package part
 
 import (
@@ -130,9 +130,9 @@ func Drawn(frames []int, k, gap int) bool {
 	return nearPrevious && (nearNext || near(k-1, gap)) || nearNext && near(k+2, gap) || near(k, gap/4) || near(k+1, gap/4)
 }
 
-// SetFree replaces the segments of a request by one unconditioned segment of DurationFrames, and clears
+// SetUnconditioned replaces the segments of a request by one unconditioned segment of DurationFrames, and clears
 // DurationFrames. The caller checks that the request has no segments.
-func SetFree(req *mmcp.Request) {
+func SetUnconditioned(req *mmcp.Request) {
 	req.Segments = []mmcp.Segment{{Type: mmcp.SegmentUnconditioned, DurationFrames: req.DurationFrames}}
 	req.DurationFrames = 0
 }

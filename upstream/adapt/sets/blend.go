@@ -10,16 +10,16 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// gait maps the phase of a loop to its frames. The left foot strikes at whole phases, the right foot at half phases.
-type gait struct {
+// phases maps the phase of a loop to its frames. The left foot strikes at whole phases, the right foot at half phases.
+type phases struct {
 	*FinishedClip
 	knots  [][2]float64    // phase and frame, ascending
-	stands [2][][2]float64 // of each foot: frames from the strike to the lift, which may be past the end
+	stands [2][][2]float64 // by foot: frames of the strike and of the lift, which may be past the end
 }
 
-// gaitOf returns the phases of a loop. A loop without steps has a stride of its whole length.
-func gaitOf(m *FinishedClip) gait {
-	g := gait{FinishedClip: m}
+// phasesOf returns the phases of a loop. A loop without steps has one stride of its whole length.
+func phasesOf(m *FinishedClip) phases {
+	g := phases{FinishedClip: m}
 	last := m.Motion.Frames() - 1
 	phase := 0.0
 	for _, k := range m.Marks {
@@ -53,19 +53,20 @@ func gaitOf(m *FinishedClip) gait {
 	return g
 }
 
-// still reports whether the left foot never strikes the ground in a loop.
-func (g gait) still() bool { return len(g.stands[rig.Left]) == 0 }
+// stepless reports whether the left foot never strikes the ground.
+func (g phases) stepless() bool { return len(g.stands[rig.Left]) == 0 }
 
 // strides returns the number of strides of a loop.
-func (g gait) strides() float64 { return g.knots[len(g.knots)-1][0] }
+func (g phases) strides() float64 { return g.knots[len(g.knots)-1][0] }
 
-// seconds returns the mean time of a stride.
-func (g gait) seconds() float64 { return float64(g.Motion.Frames()-1) / g.Motion.FPS / g.strides() }
+// seconds returns the mean duration of a stride.
+func (g phases) seconds() float64 { return float64(g.Motion.Frames()-1) / g.Motion.FPS / g.strides() }
 
-// frame returns the frame of a loop at a phase. seconds is the duration of a stride of the blend. A loop without steps keeps its speed.
-func (g gait) frame(phase, seconds float64) float64 {
+// frame returns the frame of a loop at a phase. seconds is the duration of a stride of the blend. A loop without steps
+// keeps its speed.
+func (g phases) frame(phase, seconds float64) float64 {
 	last := float64(g.Motion.Frames() - 1)
-	if g.still() {
+	if g.stepless() {
 		return math.Mod(phase*seconds*g.Motion.FPS, last)
 	}
 	phase -= math.Floor(phase/g.strides()) * g.strides()
@@ -78,8 +79,8 @@ func (g gait) frame(phase, seconds float64) float64 {
 	return last
 }
 
-// at returns the pose of a loop in the world at a frame, which may be fractional, after the travel of its finished cycles.
-func (g gait) at(frame float64) rig.Pose {
+// at returns the pose of a loop in the world at a frame, possibly fractional, displaced by the finished cycles.
+func (g phases) at(frame float64) rig.Pose {
 	last := float64(g.Motion.Frames() - 1)
 	cycles := math.Floor(frame / last)
 	p := g.Motion.At(frame - cycles*last)
@@ -91,14 +92,15 @@ func (g gait) at(frame float64) rig.Pose {
 	return p
 }
 
-// blended returns some strides of the blend of two loops with a weight of the second one, as a game engine makes it: the poses
-// are mixed at equal phases, the root bone moves with the mixed velocity, and inverse kinematics hold the feet while they stand.
+// blended returns some strides of the blend of two loops, with a weight of the second one, by the method of game
+// engines: the poses are mixed at equal phases, the root bone moves with the mixed velocity, and inverse kinematics
+// hold the standing feet.
 func blended(a, b *FinishedClip, weight float64, strides int) *clip.Clip {
-	m := mixer{a: gaitOf(a), b: gaitOf(b), weight: weight}
+	m := mixer{a: phasesOf(a), b: phasesOf(b), weight: weight}
 	switch {
-	case m.a.still():
+	case m.a.stepless():
 		m.stride = m.b.seconds()
-	case m.b.still():
+	case m.b.stepless():
 		m.stride = m.a.seconds()
 	default:
 		m.stride = m.a.seconds() + (m.b.seconds()-m.a.seconds())*weight
@@ -118,12 +120,12 @@ func blended(a, b *FinishedClip, weight float64, strides int) *clip.Clip {
 
 // mixer mixes two loops.
 type mixer struct {
-	a, b   gait
+	a, b   phases
 	weight float64
 	stride float64 // seconds
 }
 
-// poses returns the mixed poses, with the root bone on its way.
+// poses returns the mixed poses with the moving root bone.
 func (m *mixer) poses(strides int) *clip.Clip {
 	fps := m.a.Motion.FPS
 	frames := int(math.Round(float64(strides) * m.stride * fps))
@@ -146,7 +148,7 @@ func (m *mixer) poses(strides int) *clip.Clip {
 	return out
 }
 
-// move returns the movement of the root bone in a time in seconds.
+// move returns the displacement of the root bone in dt seconds.
 func (m *mixer) move(dt float64) geom.Transform {
 	mix := func(value func(*Measured) float64) float64 {
 		return value(&m.a.Measured) + (value(&m.b.Measured)-value(&m.a.Measured))*m.weight
@@ -172,7 +174,7 @@ func (m *mixer) steps(c *clip.Clip, side int) (out []step) {
 	for i := -1; float64(i)*frames < float64(c.Frames()); i++ {
 		s := step{from: (float64(i) + 0.5*float64(side)) * frames}
 		long := 0.0
-		for k, g := range []*gait{&m.a, &m.b} {
+		for k, g := range []*phases{&m.a, &m.b} {
 			weight := m.weight
 			if k == 0 {
 				weight = 1 - m.weight
@@ -181,7 +183,7 @@ func (m *mixer) steps(c *clip.Clip, side int) (out []step) {
 			if n := len(g.stands[side]); n > 0 {
 				span = g.stands[side][((i%n)+n)%n]
 				share = (span[1] - span[0]) / (g.seconds() * g.Motion.FPS)
-			} else if g.still() {
+			} else if g.stepless() {
 				share = 0.62 // of a walk
 			}
 			long += weight * share
@@ -197,8 +199,9 @@ func (m *mixer) steps(c *clip.Clip, side int) (out []step) {
 	return out
 }
 
-// feet returns the foot of a side in each frame of a blend. During a step it moves as the feet of both loops do around the middle of
-// their steps; between two steps it moves as the mixed poses have it, and what was changed before fades into what is changed after.
+// feet returns the foot of a side in each frame of a blend. During a step it moves as the feet of both loops around
+// the middle of their steps; between two steps it follows the mixed poses, and the correction of the first step fades
+// to the correction of the second.
 func (m *mixer) feet(c *clip.Clip, side int, steps []step) []foot {
 	mixed := make([]foot, c.Frames())
 	for f := range mixed {
@@ -249,7 +252,7 @@ func (m *mixer) feet(c *clip.Clip, side int, steps []step) []foot {
 // clearance is the least height of a sole in the middle of a swing, in hip heights.
 const clearance = 0.02
 
-// change is the translation of a foot and the rotations of foot and toes from one place to another.
+// change is the translation of a foot and the rotations of foot and toes from one pose to another.
 type change struct{ move, turn, bend geom.Vec3 }
 
 func changeOf(from, to foot) change {
@@ -265,17 +268,17 @@ func (x change) apply(t foot) foot {
 	return foot{geom.Transform{Rot: geom.Exp(x.turn).Mul(t.Rot), Pos: t.Pos.Add(x.move)}, geom.Exp(x.bend).Mul(t.toes)}
 }
 
-// placeOf returns the place on the ground under a foot, with its heading.
+// placeOf returns the position on the ground below a foot, with its heading.
 func (m *mixer) placeOf(side int, t foot) geom.Transform {
 	d := t.Rot.Mul(m.a.Body.Reference(m.a.Body.Legs[side].Foot).Inv()).Rotate(geom.UnitZ)
 	return geom.Transform{Rot: geom.Yaw(math.Atan2(d.X, d.Z)), Pos: t.Pos.Horizontal()}
 }
 
-// stepping returns the mixed foot at a part of a step, seen from where the feet are in the middle of their steps.
+// stepping returns the mixed foot at a fraction of a step, relative to the feet in the middle of their steps.
 func (m *mixer) stepping(side int, s step, u float64) foot {
-	at := func(g *gait, span [2]float64) foot {
+	at := func(g *phases, span [2]float64) foot {
 		middle := footIn(m.a.Body, g.at((span[0]+span[1])/2), side)
-		return footIn(m.a.Body, g.at(span[0]+u*(span[1]-span[0])), side).within(m.placeOf(side, middle))
+		return footIn(m.a.Body, g.at(span[0]+u*(span[1]-span[0])), side).relativeTo(m.placeOf(side, middle))
 	}
 	return onGround(m.a.Body, side, at(&m.a, s.a), at(&m.b, s.b), m.weight)
 }

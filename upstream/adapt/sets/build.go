@@ -54,9 +54,9 @@ type ClipEntry struct {
 	Nominal  Measured              `json:"nominal"`
 	Measured Measured              `json:"measured"`
 	Seam     *Seam                 `json:"seam,omitempty"`       // of loops
-	Gap      *Seam                 `json:"answer_gap,omitempty"` // of loops: the same in the answer of the model, before it was closed
+	Gap      *Seam                 `json:"answer_gap,omitempty"` // of loops: the seam in the answer of the model
 	Marks    []Mark                `json:"marks"`
-	Contacts map[string]([][2]int) `json:"contacts"`  // of each foot: first frame, and frame after the last
+	Contacts map[string]([][2]int) `json:"contacts"`  // by foot: first frame, and frame after the last
 	FirstRow int                   `json:"first_row"` // of the feature table
 	Source   json.RawMessage       `json:"provenance,omitempty"`
 }
@@ -67,13 +67,13 @@ type Files struct {
 	InPlace    string `json:"in_place"`
 }
 
-// Seam is the difference between the last frame of a loop, moved back by one cycle, and its first one.
+// Seam is the greatest difference between the last frame of a loop, moved back by one cycle, and its first frame.
 type Seam struct {
 	Centimetres float64 `json:"cm"`      // of any joint
 	Degrees     float64 `json:"degrees"` // of any joint's rotation
 }
 
-// Failure is a clip that could not be made.
+// Failure is a clip that could not be built.
 type Failure struct {
 	Clip  string      `json:"clip"`
 	Error *mmcp.Error `json:"-"`
@@ -81,17 +81,17 @@ type Failure struct {
 	Text  string      `json:"message"`
 }
 
-// Answer is the outcome of the request for a clip.
+// Answer is the result of the request for a clip.
 type Answer struct {
 	Body []byte // glTF
 	Err  error
 }
 
-// Formats are the formats of files of clips.
+// Formats are the file formats of clips.
 var Formats = []mmcp.Format{mmcp.GLB, mmcp.FBX}
 
-// Build makes the files of a set of the answers to its requests, in their order. Clips that failed are listed in set.json; the
-// error is of a set without any clip.
+// Build returns the files of a set from the answers to its requests, in their order. set.json lists the clips that
+// failed; Build fails if all did.
 func (o *Order) Build(answers []Answer, in []mmcp.Format) ([]formats.File, *Manifest, error) {
 	clips, failed, err := o.Finish(answers)
 	if err != nil {
@@ -113,7 +113,7 @@ func (o *Order) Build(answers []Answer, in []mmcp.Format) ([]formats.File, *Mani
 		row += x.Motion.Frames()
 	}
 	errs := make([]error, len(clips))
-	each(len(clips), func(i int) { files[i], errs[i] = o.write(clips[i], in) })
+	forEach(len(clips), func(i int) { files[i], errs[i] = o.write(clips[i], in) })
 	if err := errors.Join(errs...); err != nil {
 		return nil, nil, err
 	}
@@ -128,10 +128,10 @@ func (o *Order) Build(answers []Answer, in []mmcp.Format) ([]formats.File, *Mani
 	return append(out, formats.File{Name: m.Features.File, Body: rows}, formats.File{Name: ManifestFile, Body: append(text, '\n')}), m, nil
 }
 
-// Finish makes the clips of the answers to the requests of a set.
+// Finish returns the clips of the answers to the requests of a set.
 func (o *Order) Finish(answers []Answer) (clips []*FinishedClip, failed []Failure, err error) {
 	all, errs := make([]*FinishedClip, len(answers)), make([]error, len(answers))
-	each(len(answers), func(i int) {
+	forEach(len(answers), func(i int) {
 		if errs[i] = answers[i].Err; errs[i] == nil {
 			all[i], errs[i] = o.finish(&o.Description.Clips[i], answers[i].Body)
 		}
@@ -154,8 +154,8 @@ func (o *Order) Finish(answers []Answer) (clips []*FinishedClip, failed []Failur
 	return clips, failed, nil
 }
 
-// each calls work for the numbers below n, one call for each processor at a time.
-func each(n int, work func(i int)) {
+// forEach calls work for the numbers below n, concurrently on all processors.
+func forEach(n int, work func(i int)) {
 	var all sync.WaitGroup
 	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
 	for i := range n {
@@ -190,13 +190,13 @@ func (m *FinishedClip) entry(in []mmcp.Format) ClipEntry {
 	return e
 }
 
-// seamOf returns the seam of a loop with a root bone: the greatest differences of joints between its first and its last frame,
-// from the root bone.
+// seamOf returns the seam of a loop with a root bone: the greatest differences of joints between its first and its
+// last frame, relative to the root bone.
 func seamOf(c *clip.Clip) Seam {
 	return between(fromRoot(c, 0), fromRoot(c, c.Frames()-1))
 }
 
-// between returns the greatest differences of joints.
+// between returns the greatest differences between two poses.
 func between(a, b []geom.Transform) (out Seam) {
 	for j := range a {
 		out.Centimetres = math.Max(out.Centimetres, 100*a[j].Pos.Dist(b[j].Pos))
@@ -205,7 +205,7 @@ func between(a, b []geom.Transform) (out Seam) {
 	return out
 }
 
-// fromRoot returns the joints in a frame of a clip, from its root bone.
+// fromRoot returns the joints in a frame of a clip relative to its root bone.
 func fromRoot(c *clip.Clip, f int) []geom.Transform {
 	p := c.Pose(f)
 	p.Rot = append([]geom.Quat{c.Skeleton.Joints[0].Rest.Rot}, p.Rot[1:]...)
@@ -245,10 +245,10 @@ func inPlace(c *clip.Clip) *clip.Clip {
 	return &out
 }
 
-// AnswerAll answers requests by a function, which is called for as many of them at a time as there are processors.
+// AnswerAll answers requests by a function, concurrently on all processors.
 func AnswerAll(requests []*mmcp.Request, answer func(*mmcp.Request) ([]byte, error)) []Answer {
 	out := make([]Answer, len(requests))
-	each(len(requests), func(i int) {
+	forEach(len(requests), func(i int) {
 		req := *requests[i]
 		req.Format = mmcp.GLB
 		out[i].Body, out[i].Err = answer(&req)

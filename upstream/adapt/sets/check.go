@@ -19,18 +19,18 @@ import (
 
 // Bounds of a set.
 const (
-	mostSeam  = 0.1   // centimetres and degrees between the ends of a loop
-	mostSpeed = 0.02  // of the nominal speed of a loop
-	mostSlip  = 0.3   // centimetres a second of the soles in blends
-	onGroundY = 0.001 // metres of a root bone above its line
-	alike     = 0.005 // of a claim in set.json, relative or absolute
+	maxSeam       = 0.1   // centimetres and degrees
+	maxSpeedError = 0.02  // relative to the nominal speed of a loop
+	maxSlip       = 0.3   // cm/s, of the soles in blends
+	onGroundY     = 0.001 // metres of a root bone above the ground or the line of stairs
+	tolerance     = 0.005 // of values in set.json, relative or absolute
 )
 
-// Report is what a check of a set measured, and where the set misses its claims or its bounds.
+// Report holds the measurements of a check of a set, and its faults: values beyond a bound or different from set.json.
 type Report struct {
 	Clips, Loops, Blends int
 	Seam                 Seam    // the largest of all loops
-	Speed                float64 // the largest deviation from a nominal speed, as a part of it
+	Speed                float64 // the largest relative deviation from a nominal speed
 	Slip                 float64 // cm/s, the largest of all blends
 	Faults               []string
 }
@@ -39,8 +39,8 @@ func (r *Report) fault(format string, args ...any) {
 	r.Faults = append(r.Faults, fmt.Sprintf(format, args...))
 }
 
-// Check measures the files of a set and compares them with its set.json and with the bounds of a set. The error is of a folder
-// without a set.
+// Check measures the files of a set and compares them with its set.json and with the bounds of a set. It fails for a
+// folder without a set.
 func Check(folder fs.FS) (*Report, error) {
 	text, err := fs.ReadFile(folder, ManifestFile)
 	if err != nil {
@@ -48,10 +48,10 @@ func Check(folder fs.FS) (*Report, error) {
 	}
 	var m Manifest
 	if err := json.Unmarshal(text, &m); err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", ManifestFile, err)
+		return nil, fmt.Errorf("%s is missing or unreadable: %w", ManifestFile, err)
 	}
 	if m.Format != manifestFormat {
-		return nil, fmt.Errorf("%s has the format %.40q; this program reads %s", ManifestFile, m.Format, manifestFormat)
+		return nil, fmt.Errorf("%s has the format %.40q; this program reads %s, so build the set again", ManifestFile, m.Format, manifestFormat)
 	}
 	r := &Report{Clips: len(m.Clips)}
 	clips := map[string]*FinishedClip{}
@@ -70,7 +70,7 @@ func Check(folder fs.FS) (*Report, error) {
 	return r, nil
 }
 
-// clip checks the files of a clip, and returns it as the first of them has it; nil: it cannot be read.
+// clip checks the files of a clip, and returns the clip of its first file, or nil if that cannot be read.
 func (r *Report) clip(folder fs.FS, e *ClipEntry) *FinishedClip {
 	var source *clip.Clip
 	for _, f := range slices.Sorted(maps.Keys(e.Files)) {
@@ -97,7 +97,7 @@ func (r *Report) clip(folder fs.FS, e *ClipEntry) *FinishedClip {
 	return r.measured(e, source)
 }
 
-// file reads a file of a clip; nil: it cannot be read.
+// file reads a file of a clip, or returns nil.
 func (r *Report) file(folder fs.FS, e *ClipEntry, name string) *clip.Clip {
 	data, err := fs.ReadFile(folder, name)
 	if err != nil {
@@ -117,7 +117,7 @@ func (r *Report) file(folder fs.FS, e *ClipEntry, name string) *clip.Clip {
 	return c
 }
 
-// rootBone holds that the root bone begins at the origin and stays on the ground, or on the line of stairs.
+// rootBone checks that the root bone begins at the origin and stays on the ground, or on the line of stairs.
 func (r *Report) rootBone(e *ClipEntry, name string, c *clip.Clip) {
 	rest := c.Skeleton.Joints[0].Rest.Pos.Y
 	for f, at := range c.Root {
@@ -151,13 +151,13 @@ func (r *Report) measured(e *ClipEntry, c *clip.Clip) *FinishedClip {
 	}
 	if !e.Loop {
 		x.measure()
-		r.claims(e, "distance", x.Measured.Distance, e.Measured.Distance)
+		r.compare(e, "distance", x.Measured.Distance, e.Measured.Distance)
 		return x
 	}
 	r.Loops++
 	s := seamOf(c)
 	r.Seam.Centimetres, r.Seam.Degrees = math.Max(r.Seam.Centimetres, s.Centimetres), math.Max(r.Seam.Degrees, s.Degrees)
-	if !(s.Centimetres <= mostSeam && s.Degrees <= mostSeam) {
+	if !(s.Centimetres <= maxSeam && s.Degrees <= maxSeam) {
 		r.fault("%s: the ends are %.3f cm and %.3f degrees apart", e.Name, s.Centimetres, s.Degrees)
 	}
 	turn := 0.0
@@ -166,27 +166,27 @@ func (r *Report) measured(e *ClipEntry, c *clip.Clip) *FinishedClip {
 		turn += 2 * math.Atan2(by.Y, by.W)
 	}
 	x.setCycle(math.Remainder(turn-e.Measured.Turned*math.Pi/180, 2*math.Pi) + e.Measured.Turned*math.Pi/180)
-	r.claims(e, "speed", x.Measured.Speed, e.Measured.Speed)
-	r.claims(e, "turn", x.Measured.TurnRate, e.Measured.TurnRate)
+	r.compare(e, "speed", x.Measured.Speed, e.Measured.Speed)
+	r.compare(e, "turn", x.Measured.TurnRate, e.Measured.TurnRate)
 	if want := e.Nominal.Speed; want > 0 {
 		off := math.Abs(x.Measured.Speed-want) / want
-		if r.Speed = math.Max(r.Speed, off); off > mostSpeed {
+		if r.Speed = math.Max(r.Speed, off); off > maxSpeedError {
 			r.fault("%s goes at %.3f m/s, %.1f %% beside its nominal speed", e.Name, x.Measured.Speed, 100*off)
 		}
 	}
 	return x
 }
 
-// claims holds that a measured value is the one of set.json.
-func (r *Report) claims(e *ClipEntry, name string, is, claimed float64) {
+// compare checks that a measured value equals the value in set.json.
+func (r *Report) compare(e *ClipEntry, name string, is, claimed float64) {
 	if !near(is, claimed) {
 		r.fault("%s: the %s is %.4f, and set.json says %.4f", e.Name, name, is, claimed)
 	}
 }
 
-func near(a, b float64) bool { return math.Abs(a-b) <= alike*math.Max(1, math.Abs(b)) }
+func near(a, b float64) bool { return math.Abs(a-b) <= tolerance*math.Max(1, math.Abs(b)) }
 
-// features holds that the feature table has its rows.
+// features checks the number of rows of the feature table.
 func (r *Report) features(folder fs.FS, m *Manifest) {
 	data, err := fs.ReadFile(folder, m.Features.File)
 	rows := 0
@@ -204,10 +204,11 @@ func (r *Report) features(folder fs.FS, m *Manifest) {
 	}
 }
 
-// Weights at which neighbours are blended.
+// Weights of the second neighbour in checked blends.
 const weights = 5
 
-// space holds that the coordinates of a blend space are those of its clips, and that feet stay in place where neighbours are blended.
+// space checks that the coordinates of a blend space equal the measurements of its clips, and that feet stay in place
+// in blends of neighbours.
 func (r *Report) space(name string, s BlendSpace, clips map[string]*FinishedClip) {
 	for _, p := range s.Samples {
 		for i, axis := range s.Axes {
@@ -219,7 +220,7 @@ func (r *Report) space(name string, s BlendSpace, clips map[string]*FinishedClip
 		}
 	}
 	slips := make([]float64, len(s.Neighbours)*weights)
-	each(len(slips), func(i int) {
+	forEach(len(slips), func(i int) {
 		pair := s.Neighbours[i/weights]
 		if a, b := clips[pair[0]], clips[pair[1]]; a != nil && b != nil && a.Motion.Skeleton.Len() == b.Motion.Skeleton.Len() {
 			slips[i] = slipOf(a, b, float64(i%weights+1)/(weights+1))
@@ -227,17 +228,18 @@ func (r *Report) space(name string, s BlendSpace, clips map[string]*FinishedClip
 	})
 	for i, slip := range slips {
 		r.Blends++
-		if r.Slip = math.Max(r.Slip, slip); slip > mostSlip {
+		if r.Slip = math.Max(r.Slip, slip); slip > maxSlip {
 			r.fault("feet slide at %.2f cm/s in the blend of %s and %s, %d/%d", slip, s.Neighbours[i/weights][0], s.Neighbours[i/weights][1],
 				i%weights+1, weights+1)
 		}
 	}
 }
 
-// blendStrides are the strides of a blend that is measured.
+// blendStrides is the number of strides of a checked blend.
 const blendStrides = 4
 
-// slipOf returns how fast soles slide over the ground in the blend of two loops, on average, in cm/s; 0 if no sole is on the ground.
+// slipOf returns the mean speed of resting soles over the ground in the blend of two loops, in cm/s; 0 if no sole
+// rests.
 func slipOf(a, b *FinishedClip, weight float64) float64 {
 	slip, _ := metrics.SoleSlip(metrics.NewMotion(blended(a, b, weight, blendStrides), nil))
 	if math.IsNaN(slip) {

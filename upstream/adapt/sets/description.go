@@ -18,7 +18,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Description is the content of a set, as a file of YAML has it.
+// Description is the description of a set in YAML.
 type Description struct {
 	Name   string           `yaml:"-"`
 	About  string           `yaml:"about"`
@@ -27,7 +27,7 @@ type Description struct {
 	Clips  []Clip           `yaml:"clips"`
 }
 
-// Space is a blend space: its axes are quantities of clips.
+// Space is a blend space: its axes are measurements of clips.
 type Space struct {
 	Axes []string `yaml:"axes" json:"axes"`
 }
@@ -38,10 +38,10 @@ type Clip struct {
 	Prompt string   `yaml:"prompt"`
 	Styled *bool    `yaml:"styled"` // whether the style of the set is added to the prompt; nil: yes
 	Loop   bool     `yaml:"loop"`
-	Leg    Leg      `yaml:",inline"` // of the whole clip, if Path is empty
+	Leg    Leg      `yaml:",inline"` // the whole path, if Path is empty
 	Path   []Leg    `yaml:"path"`
 	Free   bool     `yaml:"free"`   // the model chooses the path
-	Stairs *Stairs  `yaml:"stairs"` // that the path leads over
+	Stairs *Stairs  `yaml:"stairs"` // on the path
 	Phases []string `yaml:"phases"` // marks that the clip must have
 	In     []string `yaml:"in"`     // blend spaces
 }
@@ -49,9 +49,9 @@ type Clip struct {
 // Leg is a part of the path of a clip.
 type Leg struct {
 	Seconds   float64 `yaml:"seconds"`
-	Speed     float64 `yaml:"speed"`     // m/s at the end of the leg, of a body of StudiedHip
-	Direction float64 `yaml:"direction"` // of the travel at the end, in degrees to the left of the facing
-	Turn      float64 `yaml:"turn"`      // change of the facing over the leg, in degrees to the left
+	Speed     float64 `yaml:"speed"`     // m/s at the end of the leg, for a body with a hip height of StudiedHip
+	Direction float64 `yaml:"direction"` // of travel at the end, in degrees to the left of the heading
+	Turn      float64 `yaml:"turn"`      // change of the heading over the leg, in degrees to the left
 }
 
 // Stairs are equal steps, up or down.
@@ -60,7 +60,7 @@ type Stairs struct {
 	Run  float64 `yaml:"run"`  // metres of each tread
 }
 
-// quantities are the axes that blend spaces can have, by name.
+// quantities are the possible axes of blend spaces, by name.
 var quantities = map[string]func(*Measured) float64{
 	"speed":   func(m *Measured) float64 { return m.Speed },
 	"forward": func(m *Measured) float64 { return m.Velocity[0] },
@@ -71,7 +71,7 @@ var quantities = map[string]func(*Measured) float64{
 //go:embed presets/*.yaml
 var presets embed.FS
 
-// Names returns the names of the sets of the program.
+// Names returns the names of the presets.
 func Names() (out []string) {
 	files, _ := fs.Glob(presets, "presets/*.yaml")
 	for _, f := range files {
@@ -80,11 +80,11 @@ func Names() (out []string) {
 	return out
 }
 
-// Preset returns the text of a set of the program.
+// Preset returns the text of a preset.
 func Preset(name string) ([]byte, error) {
 	data, err := presets.ReadFile("presets/" + name + ".yaml")
 	if err != nil {
-		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "There is no set %.60q; there is %s.", name, strings.Join(Names(), ", ")).
+		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The preset %.60q does not exist; choose one of %s.", name, strings.Join(Names(), ", ")).
 			With("field", "set")
 	}
 	return data, nil
@@ -106,7 +106,7 @@ type Fault struct {
 	Message string `json:"message"`
 }
 
-// Parse reads a description. The error lists the faults in details.faults.
+// Parse reads a description. Its error lists the faults in details.faults.
 func Parse(name string, text []byte) (*Description, error) {
 	if len(text) > mostBytes {
 		return nil, refused([]Fault{{Message: fmt.Sprintf("has %d bytes; at most %d are read", len(text), mostBytes)}})
@@ -142,10 +142,10 @@ func refused(faults []Fault) error {
 		With("field", "set").With("faults", faults)
 }
 
-// yamlLine finds the line in a message of the decoder.
+// yamlLine finds the line in an error of the decoder.
 var yamlLine = regexp.MustCompile(`^(?:yaml: )?line (\d+): (.*)$`)
 
-// yamlUnknown finds the key in a message of the decoder.
+// yamlUnknown finds the unknown key in an error of the decoder.
 var yamlUnknown = regexp.MustCompile(`^field (\S+) not found in type`)
 
 // yamlFaults returns the faults in an error of the decoder.
@@ -172,19 +172,19 @@ func yamlFaults(err error) (out []Fault) {
 	return out
 }
 
-// linesOf returns the lines at which the clips of a description begin.
+// linesOf returns the first lines of the clips of a description.
 func linesOf(text []byte) (lines []int) {
 	var doc struct {
 		Clips []yaml.Node `yaml:"clips"`
 	}
-	_ = yaml.Unmarshal(text, &doc) // was decoded before
+	_ = yaml.Unmarshal(text, &doc) // decoded before without an error
 	for i := range doc.Clips {
 		lines = append(lines, doc.Clips[i].Line)
 	}
 	return lines
 }
 
-// faults returns the invalid values of a description. Lines has the line of each clip.
+// faults returns the invalid values of a description. lines holds the line of each clip.
 func (d *Description) faults(lines []int) (out []Fault) {
 	add := func(line int, field, format string, args ...any) {
 		out = append(out, Fault{Line: line, Field: field, Message: fmt.Sprintf(format, args...)})
@@ -220,7 +220,7 @@ func (d *Description) faults(lines []int) (out []Fault) {
 	return out
 }
 
-// clipName is the form of the name of a clip, which names its files.
+// clipName matches the name of a clip, which is also the name of its files.
 var clipName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,63}$`)
 
 func (c *Clip) faults(d *Description, add func(field, format string, args ...any)) {
@@ -275,7 +275,7 @@ func (c *Clip) legs() []Leg {
 	return []Leg{c.Leg}
 }
 
-// Pick returns the description with the clips of some names only; none: all.
+// Pick returns the description with only the named clips; all if there are no names.
 func (d *Description) Pick(names []string) (*Description, error) {
 	if len(names) == 0 {
 		return d, nil
@@ -285,7 +285,8 @@ func (d *Description) Pick(names []string) (*Description, error) {
 	for i, name := range names {
 		at := slices.IndexFunc(d.Clips, func(c Clip) bool { return c.Name == name })
 		if at < 0 {
-			return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The set has no clip %.60q.", name).With("field", fmt.Sprintf("clips[%d]", i))
+			return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The set has no clip %.60q; name clips of its description.",
+				name).With("field", fmt.Sprintf("clips[%d]", i))
 		}
 		out.Clips = append(out.Clips, d.Clips[at])
 	}

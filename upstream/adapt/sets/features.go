@@ -36,7 +36,7 @@ func columns() (out []string) {
 	return append(out, "pelvis_velocity_left", "pelvis_velocity_up", "pelvis_velocity_ahead")
 }
 
-// rows returns the feature rows of a clip, one a frame.
+// rows returns the feature rows of a clip, one per frame.
 func (m *FinishedClip) rows() [][]float64 {
 	c := m.Motion
 	joints := []int{m.Body.Legs[rig.Left].Foot, m.Body.Legs[rig.Right].Foot, m.Body.Pelvis}
@@ -70,14 +70,14 @@ func (m *FinishedClip) rows() [][]float64 {
 	return out
 }
 
-// inverse returns the transform that undoes another.
+// inverse returns the inverse of a transform.
 func inverse(t geom.Transform) geom.Transform {
 	back := t.Rot.Inv()
 	return geom.Transform{Rot: back, Pos: back.Rotate(t.Pos).Scale(-1)}
 }
 
-// rootAt returns the position and the facing of the root bone at a frame, possibly fractional or past the end: a loop goes on,
-// other clips keep their last velocity.
+// rootAt returns the position and the heading of the root bone at a frame, possibly fractional or past the end: a loop
+// repeats, other clips keep their last velocity.
 func (m *FinishedClip) rootAt(frame float64) geom.Transform {
 	c := m.Motion
 	last := float64(c.Frames() - 1)

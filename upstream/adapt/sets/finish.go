@@ -14,43 +14,44 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// FinishedClip is a clip after post-processing. Its root joint is a bone on the ground, which begins at the origin and faces +Z.
+// FinishedClip is a clip after post-processing. Its root joint is a bone on the ground that begins at the origin and
+// faces +Z.
 type FinishedClip struct {
 	Clip   *Clip
 	Motion *clip.Clip
 	Body   *rig.Body // of the skeleton of Motion
-	Stands [2][]bool // by side and frame: whether a joint of the foot is on the ground
+	Stands [2][]bool // by side and frame: a joint of the foot is on the ground
 	Marks  []Mark
 
 	Nominal, Measured Measured
 
 	cycle  screw  // of a loop
-	gap    Seam   // of a loop, before it was closed
+	gap    Seam   // of a loop, in the answer of the model
 	record []byte // provenance
 }
 
-// Measured has the quantities of a clip.
+// Measured holds the measurements of a clip.
 type Measured struct {
 	Speed    float64    `json:"speed"`    // m/s along the path
-	Velocity [2]float64 `json:"velocity"` // m/s forward and to the left of the facing, of a loop
+	Velocity [2]float64 `json:"velocity"` // m/s forward and to the left of the heading, of a loop
 	TurnRate float64    `json:"turn"`     // degrees/s to the left
 	Distance float64    `json:"distance"` // metres from the first to the last position
-	Turned   float64    `json:"turned"`   // degrees to the left from the first to the last facing
+	Turned   float64    `json:"turned"`   // degrees to the left from the first to the last heading
 	Rise     float64    `json:"rise"`     // metres, of a loop on stairs
 }
 
-// finish makes a clip of the set of the answer of a model.
+// finish returns the clip of the set from the answer of a model.
 func (o *Order) finish(c *Clip, answer []byte) (m *FinishedClip, err error) {
 	doc, err := gltfio.Decode(answer)
 	if err != nil {
-		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer for the clip %s cannot be read: %w.", c.Name, err)
+		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer for the clip %s is not a readable motion: %w.", c.Name, err)
 	}
 	motion := doc.Samples[0].Clip
 	body := rig.NewBody(motion.Skeleton)
 	if body == nil {
 		return nil, noBody()
 	}
-	want := len(o.wayOf(c))
+	want := len(o.nominalPath(c))
 	if c.Stairs != nil {
 		want = o.climb(c).frames
 	}
@@ -79,8 +80,9 @@ func noBody() error {
 	return mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The skeleton has no human body with two legs, which a set needs.").With("field", "skeleton")
 }
 
-// standing returns whether a point of each sole rests on the ground in each frame: by heights and speeds on level ground and, on
-// stairs or of a foot that never rests, by the contacts of the clip. Gaps and contacts of a frame or two are noise.
+// standing returns whether a point of each sole rests on the ground in each frame: by heights and speeds on level
+// ground; by the contacts of the clip on stairs, or for a foot that never rests. Gaps and contacts of a frame or two
+// are noise.
 func standing(body *rig.Body, c *clip.Clip, level bool) (stands [2][]bool) {
 	for side, l := range body.Legs {
 		stands[side] = make([]bool, c.Frames())
@@ -100,17 +102,17 @@ func standing(body *rig.Body, c *clip.Clip, level bool) (stands [2][]bool) {
 		if known && (!level || !slices.Contains(stands[side], true)) {
 			stands[side] = labels
 		}
-		cleaned(stands[side], false, max(1, int(shortGap*c.FPS)))
-		cleaned(stands[side], true, 1)
+		withoutShortRuns(stands[side], false, max(1, int(shortGap*c.FPS)))
+		withoutShortRuns(stands[side], true, 1)
 	}
 	return stands
 }
 
-// shortGap is the longest gap in a contact that is noise, in seconds.
+// shortGap is the longest gap in a contact that counts as noise, in seconds.
 const shortGap = 0.07
 
-// cleaned inverts the runs of a value with at most some frames, except at the ends.
-func cleaned(on []bool, value bool, most int) {
+// withoutShortRuns inverts the runs of a value of at most most frames, except at the ends.
+func withoutShortRuns(on []bool, value bool, most int) {
 	same := make([]bool, len(on))
 	for f := range on {
 		same[f] = on[f] == value
@@ -123,32 +125,32 @@ func cleaned(on []bool, value bool, most int) {
 }
 
 // Bounds of the difference between the travel of a loop and its nominal one. Up to sameTravel and sameTurn it is noise, which
-// the closing of the loop removes; up to mostDrift of the travel and mostTurnDrift the steps are lengthened and turned. A cut
+// the closing of the loop removes; up to maxDrift of the travel and maxTurnDrift the steps are lengthened and turned. A cut
 // from stairs always travels over whole treads.
 const (
-	sameTravel    = 0.01 // metres
-	sameTurn      = 0.01 // radians
-	mostDrift     = 0.15
-	mostTurnDrift = 0.2 // radians
+	sameTravel   = 0.01 // metres
+	sameTurn     = 0.01 // radians
+	maxDrift     = 0.15
+	maxTurnDrift = 0.2 // radians
 )
 
-// close makes the last frame of a loop its first one, moved by one cycle, and lets the loop begin when the left foot comes
-// down.
+// close makes the last frame of a loop its first one, displaced by one cycle, and moves the start of the loop to a
+// strike of the left foot.
 func (o *Order) close(m *FinishedClip) {
 	c, body := m.Motion, m.Body
 	last := c.Frames() - 1
 	track, facing := transfer.WayOf(body, c)
-	nominal := o.wayOf(m.Clip)
+	nominal := o.nominalPath(m.Clip)
 	end := nominal[len(nominal)-1]
 	m.cycle = screw{turn: facing[last] - facing[0], rise: o.riseOf(m.Clip)}
 	m.cycle.move = track[last].Sub(geom.Yaw(m.cycle.turn).Rotate(track[0]))
 	want := screw{turn: end.facing, move: end.at, rise: m.cycle.rise}
 	beside, turned := want.at(1).Apply(track[0]).Horizontal().Sub(track[last]), want.turn-m.cycle.turn
 	switch stairs := m.Clip.Stairs != nil; {
-	case !stairs && (beside.Len() > mostDrift*end.at.Len()+sameTravel || math.Abs(turned) > mostTurnDrift):
-		want = m.cycle // the model does something else
+	case !stairs && (beside.Len() > maxDrift*end.at.Len()+sameTravel || math.Abs(turned) > maxTurnDrift):
+		want = m.cycle // the model performs another movement
 	case !stairs && (beside.Len() > sameTravel || math.Abs(turned) > sameTurn):
-		by, turns := drifting(beside, turned, last)
+		by, turns := evenDrift(beside, turned, last)
 		c = transfer.Moved(body, c, by, turns)
 	}
 	m.cycle, m.Motion = want, c
@@ -162,7 +164,7 @@ func (o *Order) close(m *FinishedClip) {
 	for side := range m.Stands {
 		m.Stands[side][last] = m.Stands[side][0]
 	}
-	if begin := rising(m.Stands[rig.Left]); begin > 0 {
+	if begin := firstStrike(m.Stands[rig.Left]); begin > 0 {
 		m.Motion = shifted(c, period, begin)
 		for side, on := range m.Stands {
 			m.Stands[side] = append(append([]bool{}, on[begin:last]...), on[:begin+1]...)
@@ -170,8 +172,8 @@ func (o *Order) close(m *FinishedClip) {
 	}
 }
 
-// drifting returns a way and a turn that grow evenly to the given ones in the last frame.
-func drifting(move geom.Vec3, turn float64, last int) (offset []geom.Vec3, turns []float64) {
+// evenDrift returns an offset and a turn that grow evenly to the given ones in the last frame.
+func evenDrift(move geom.Vec3, turn float64, last int) (offset []geom.Vec3, turns []float64) {
 	for f := range last + 1 {
 		part := float64(f) / float64(last)
 		offset, turns = append(offset, move.Scale(part)), append(turns, turn*part)
@@ -179,10 +181,10 @@ func drifting(move geom.Vec3, turn float64, last int) (offset []geom.Vec3, turns
 	return offset, turns
 }
 
-// closing is the time before the end of a loop over which its pose becomes the first one, in seconds.
+// closing is the time before the end of a loop in which its pose blends to the first one, in seconds.
 const closing = 0.4
 
-// blendEnd turns the last frames of a clip so that the last pose is the first one, moved.
+// blendEnd blends the last frames of a clip so that its last pose is its first one, displaced by by.
 func blendEnd(c *clip.Clip, by geom.Transform, frames int) {
 	n, last := c.Skeleton.Len(), c.Frames()-1
 	frames = min(frames, last)
@@ -212,8 +214,8 @@ func blendEnd(c *clip.Clip, by geom.Transform, frames int) {
 	}
 }
 
-// rising returns the first frame at which a foot comes down; -1: it never does.
-func rising(on []bool) int {
+// firstStrike returns the first frame of a contact after a frame without one, or -1.
+func firstStrike(on []bool) int {
 	for f := range len(on) - 1 {
 		before := f - 1
 		if f == 0 {
@@ -256,23 +258,23 @@ func (o *Order) track(m *FinishedClip) clip.Track {
 		}
 		return out
 	}
-	nominal := o.wayOf(m.Clip)
+	nominal := o.nominalPath(m.Clip)
 	out, stray := clip.Track{}, 0.0
 	for f := range min(len(nominal), len(track)) {
 		out.Position, out.Heading = append(out.Position, nominal[f].at), append(out.Heading, nominal[f].facing)
 		stray = math.Max(stray, nominal[f].at.Dist(track[f]))
 	}
-	if !m.Clip.Free && stray < mostStray*m.Body.Size.HipHeight {
+	if !m.Clip.Free && stray < maxStray*m.Body.Size.HipHeight {
 		return out
 	}
 	return clip.GroundTrack(c)
 }
 
-// mostStray is the greatest distance of a pelvis from the nominal way, in leg lengths, up to which the root bone goes along
-// that way.
-const mostStray = 0.35
+// maxStray is the greatest distance of a pelvis from the nominal path, in leg lengths, up to which the root bone
+// follows that path.
+const maxStray = 0.35
 
-// setRoot gives a clip a root bone along a track, with its first frame at the origin.
+// setRoot adds a root bone along a track to a clip, with its first frame at the origin.
 func (m *FinishedClip) setRoot(track clip.Track) error {
 	out, err := clip.OnTrack(m.Motion, track)
 	if err != nil {

@@ -27,10 +27,10 @@ const (
 	landing = "landing" // first frame on the ground again
 )
 
-// sides are the endings of the names of marks and contacts.
+// sides are the suffixes of the names of marks and contacts.
 var sides = [2]string{rig.Left: "left", rig.Right: "right"}
 
-// mark finds the events of a clip, and measures it.
+// mark finds the events of a clip, and measures the clip.
 func (m *FinishedClip) mark() {
 	add := func(name string, f int) {
 		m.Marks = append(m.Marks, Mark{name, f, float64(f) / m.Motion.FPS})
@@ -74,7 +74,7 @@ func (m *FinishedClip) flight() (from, to int) {
 	return from, to
 }
 
-// highest returns the frame between two frames in which the pelvis is highest.
+// highest returns the frame with the highest pelvis between two frames.
 func (m *FinishedClip) highest(from, to int) int {
 	best, most := from, math.Inf(-1)
 	var model []geom.Transform
@@ -87,7 +87,7 @@ func (m *FinishedClip) highest(from, to int) int {
 	return best
 }
 
-// missing returns the first phase of the description that a clip has not; empty: it has all.
+// missing returns the first phase of the description that a clip lacks, or "".
 func (m *FinishedClip) missing() string {
 	for _, p := range m.Clip.Phases {
 		if !m.has(p) {
@@ -102,8 +102,8 @@ func (m *FinishedClip) has(name string) bool {
 	return slices.ContainsFunc(m.Marks, func(k Mark) bool { return k.Name == name })
 }
 
-// measure fills Measured from the motion. The quantities of a loop are those of its cycle, which moves the root bone; the
-// others are of the pelvis.
+// measure fills Measured from the motion: for a loop from its cycle, which moves the root bone, and otherwise from the
+// pelvis.
 func (m *FinishedClip) measure() {
 	c := m.Motion
 	last := c.Frames() - 1
@@ -115,7 +115,8 @@ func (m *FinishedClip) measure() {
 	m.Measured.Distance, m.Measured.Turned = track[last].Dist(track[0]), (facing[last]-facing[0])*180/math.Pi
 }
 
-// setCycle sets the cycle of a loop by its root bone, which turns by some radians, and what is measured of it.
+// setCycle sets the cycle of a loop from its root bone, which rotates by turn radians, and the measurements that
+// follow from it.
 func (m *FinishedClip) setCycle(turn float64) {
 	c := m.Motion
 	last := c.Frames() - 1
@@ -123,7 +124,7 @@ func (m *FinishedClip) setCycle(turn float64) {
 	m.Measured = measuredOf(m.cycle, float64(last)/c.FPS)
 }
 
-// measuredOf returns the quantities of a loop whose root bone begins at the origin.
+// measuredOf returns the measurements of a loop whose root bone begins at the origin.
 func measuredOf(s screw, seconds float64) Measured {
 	d := s.at(1 / 64.0).Pos.Horizontal().Scale(64) // the direction of the path at the beginning
 	length := s.length(geom.Vec3{})
@@ -135,9 +136,9 @@ func measuredOf(s screw, seconds float64) Measured {
 		Distance: s.move.Len(), Turned: degrees, Rise: s.rise}
 }
 
-// nominal returns the quantities of a clip that its description states.
+// nominal returns the measurements of a clip in its description.
 func (o *Order) nominal(c *Clip) (out Measured) {
-	track := o.wayOf(c)
+	track := o.nominalPath(c)
 	end := track[len(track)-1]
 	seconds := float64(len(track)-1) / o.Description.FPS
 	if c.Loop {

@@ -19,8 +19,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// Wish is the body of a request for a set.
-type Wish struct {
+// RequestBody is the body of a request for a set.
+type RequestBody struct {
 	Version     string          `json:"protocol_version"`
 	Set         string          `json:"set"`         // name of a preset, or of the set in Description; empty: the first preset
 	Description string          `json:"description"` // YAML; empty: the description of the preset
@@ -34,20 +34,20 @@ type Wish struct {
 	Rig *mmcp.Skeleton `json:"-"` // replaces Skeleton; nil: Skeleton applies
 }
 
-// mostStyle is the greatest length of a style in bytes.
-const mostStyle = 100
+// maxStyle bounds the length of a style in bytes.
+const maxStyle = 100
 
 // unknownField matches the error of a JSON decoder for an unknown field, and captures the name of the field.
 var unknownField = regexp.MustCompile(`unknown field "(.*)"`)
 
-// ReadWish reads the body of a request for a set.
-func ReadWish(body []byte) (*Wish, error) {
-	w := &Wish{}
+// ReadRequest reads the body of a request for a set.
+func ReadRequest(body []byte) (*RequestBody, error) {
+	w := &RequestBody{}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	err := d.Decode(w)
 	if err == nil && d.More() {
-		err = errors.New("there is more after the object")
+		err = errors.New("text follows the object")
 	}
 	var typed *json.UnmarshalTypeError
 	switch m := unknownField.FindStringSubmatch(fmt.Sprint(err)); {
@@ -67,8 +67,8 @@ func ReadWish(body []byte) (*Wish, error) {
 		strings.TrimPrefix(err.Error(), "json: "))
 }
 
-// Order checks a wish against a catalogue, and returns the order and the formats of its files.
-func (w *Wish) Order(caps *mmcp.Capabilities) (*Order, []mmcp.Format, error) {
+// Order checks a request against a catalogue, and returns the order and the formats of its files.
+func (w *RequestBody) Order(caps *mmcp.Capabilities) (*Order, []mmcp.Format, error) {
 	d, err := w.description()
 	if err != nil {
 		return nil, nil, err
@@ -85,9 +85,10 @@ func (w *Wish) Order(caps *mmcp.Capabilities) (*Order, []mmcp.Format, error) {
 	case model == nil && o.Model != "" && caps.AwaitedError(o.Model) != nil:
 		return nil, nil, caps.AwaitedError(o.Model)
 	case model == nil:
-		return nil, nil, mmcp.Errorf(mmcp.CodeUnknownModel, "There is no model %.60q.", o.Model).With("field", "model")
-	case len(w.Style) > mostStyle:
-		return nil, nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The style has %d bytes; at most %d are taken.", len(w.Style), mostStyle).
+		return nil, nil, mmcp.Errorf(mmcp.CodeUnknownModel,
+			"The model %.60q does not exist; GET /capabilities lists the models.", o.Model).With("field", "model")
+	case len(w.Style) > maxStyle:
+		return nil, nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The style has %d bytes; the limit is %d.", len(w.Style), maxStyle).
 			With("field", "style")
 	}
 	if o.Skeleton = model.CanonicalSkeleton; len(w.Skeleton) > 0 {
@@ -130,7 +131,7 @@ func firstBody(models []mmcp.Model) string {
 }
 
 // description parses the description of the set. It sets an empty Set to the first preset.
-func (w *Wish) description() (*Description, error) {
+func (w *RequestBody) description() (*Description, error) {
 	if w.Set == "" {
 		w.Set = Names()[0]
 	}
@@ -148,7 +149,7 @@ func (w *Wish) description() (*Description, error) {
 	return Parse(w.Set, text)
 }
 
-func (w *Wish) seed() (mmcp.Seed, error) {
+func (w *RequestBody) seed() (mmcp.Seed, error) {
 	text := strings.Trim(string(w.Seed), `"`)
 	if text == "" || text == "null" {
 		return "", nil
@@ -160,7 +161,7 @@ func (w *Wish) seed() (mmcp.Seed, error) {
 	return mmcp.Seed(n.String()), nil
 }
 
-func (w *Wish) formats() (out []mmcp.Format, err error) {
+func (w *RequestBody) formats() (out []mmcp.Format, err error) {
 	if len(w.Formats) == 0 {
 		return Formats, nil
 	}
@@ -192,7 +193,7 @@ func (Maker) List() any {
 		About       string           `json:"about"`
 		Clips       []clipRow        `json:"clips"`
 		Spaces      map[string]Space `json:"blend_spaces"`
-		Description string           `json:"description"` // YAML; clients may change it and send it as Wish.Description
+		Description string           `json:"description"` // YAML; clients may change it and send it as RequestBody.Description
 	}
 	out := struct {
 		Sets    []row    `json:"sets"`
@@ -222,7 +223,7 @@ func (Maker) List() any {
 // Plan reads the body of a request for a set. It returns one request for each clip, and a function that
 // packs the answers into a ZIP file: a body or an error for each request.
 func (Maker) Plan(body []byte, caps *mmcp.Capabilities) ([]*mmcp.Request, func(bodies [][]byte, errs []error) ([]byte, error), error) {
-	w, err := ReadWish(body)
+	w, err := ReadRequest(body)
 	if err != nil {
 		return nil, nil, err
 	}

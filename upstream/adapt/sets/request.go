@@ -9,13 +9,13 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Order is a request for a set: its description, its body, and its options.
+// Order is a checked request for a set: its description, its body, and its options.
 type Order struct {
 	Description *Description
 	Model       string
 	Skeleton    mmcp.Skeleton
 	Body        *rig.Body // of the skeleton
-	Style       string    // an adverb or two for every prompt; empty: none
+	Style       string    // words added to the prompts, such as an adverb; empty: none
 	Seed        mmcp.Seed // empty: random
 }
 
@@ -28,17 +28,18 @@ func (o *Order) scale() (length, time float64) {
 
 // Bounds of a body and of a set.
 const (
-	leastHip    = 0.02 // metres
-	mostHip     = 30
-	mostSamples = 2_000_000 // frames times joints of all clips
+	minHip     = 0.02 // metres
+	mostHip    = 30
+	maxSamples = 2_000_000 // frames times joints of all clips
 )
 
-// check refuses bodies that no person resembles, and sets that are too large to be made in memory.
+// check refuses bodies of sizes that no person resembles, and sets that are too large to build in memory.
 func (o *Order) check() error {
 	hip := o.Body.Size.HipHeight
-	if !(hip >= leastHip && hip <= mostHip) {
-		return mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The legs of the skeleton are %.3g m long; sets are made for %g to %d m.",
-			hip, leastHip, mostHip).With("field", "skeleton")
+	if !(hip >= minHip && hip <= mostHip) {
+		return mmcp.Errorf(mmcp.CodeInvalidSkeleton,
+			"The legs of the skeleton are %.3g m long; a set needs %g to %d m. Check the unit of the skeleton.",
+			hip, minHip, mostHip).With("field", "skeleton")
 	}
 	samples := 0
 	for i := range o.Description.Clips {
@@ -46,18 +47,18 @@ func (o *Order) check() error {
 			samples += o.framesOf(&o.Description.Clips[i], l.Seconds) * len(o.Skeleton.Joints)
 		}
 	}
-	if samples > mostSamples {
-		return mmcp.Errorf(mmcp.CodeInvalidOptions, "The clips of the set have %d frames times joints; at most %d are made. Name fewer clips.",
-			samples, mostSamples).With("field", "clips").With("bound", mostSamples)
+	if samples > maxSamples {
+		return mmcp.Errorf(mmcp.CodeInvalidOptions, "The clips of the set have %d frames times joints; the limit is %d. Name fewer clips.",
+			samples, maxSamples).With("field", "clips").With("bound", maxSamples)
 	}
 	return nil
 }
 
-// framesOf returns the number of frames of a leg of a clip that lasts some seconds for a person.
+// framesOf returns the number of frames of a leg of a clip that takes a person the given seconds.
 func (o *Order) framesOf(c *Clip, seconds float64) int {
 	_, time := o.scale()
 	if c.Free {
-		time = math.Max(1, time) // a model needs the time of a person for its words
+		time = math.Max(1, time) // a prompt takes a model as long as a person
 	}
 	return max(1, int(math.Round(seconds*time*o.Description.FPS)))
 }
@@ -71,13 +72,13 @@ func (o *Order) Requests() []*mmcp.Request {
 	return out
 }
 
-// pathStep is the time between two points of a path, in seconds. Points that are nearer to each other than
-// 0.8 s are a path for the mean of the pelvis, which may sway.
+// pathStep is the time between two points of a path, in seconds. Below 0.8 s the points are a path of the
+// mean position of the pelvis, which may sway.
 const pathStep = 0.2
 
 // request returns the request for one clip.
 func (o *Order) request(c *Clip) *mmcp.Request {
-	w := o.wayOf(c)
+	w := o.nominalPath(c)
 	frames := len(w)
 	if c.Stairs != nil {
 		frames = o.climb(c).frames
@@ -94,13 +95,13 @@ func (o *Order) request(c *Clip) *mmcp.Request {
 	case c.Stairs != nil:
 		req.Constraints = o.climb(c).constraints(o.Description.FPS)
 	case !c.Free:
-		req.Constraints = []mmcp.Constraint{pathOf(w, max(1, int(pathStep*o.Description.FPS)))}
+		req.Constraints = []mmcp.Constraint{pathConstraint(w, max(1, int(pathStep*o.Description.FPS)))}
 	}
 	return req
 }
 
-// pathOf returns a constraint for the way of a body, with a point every few frames.
-func pathOf(w []place, every int) mmcp.Constraint {
+// pathConstraint returns a constraint for a path, with a point every few frames.
+func pathConstraint(w []pathPoint, every int) mmcp.Constraint {
 	k := mmcp.Constraint{Type: mmcp.ConstraintRootPath}
 	last := len(w) - 1
 	add := func(f int) {
@@ -115,20 +116,20 @@ func pathOf(w []place, every int) mmcp.Constraint {
 	return k
 }
 
-// place is a point of the way of a body.
-type place struct {
+// pathPoint is a point of a path.
+type pathPoint struct {
 	at     geom.Vec3 // on the ground
 	facing float64   // radians to the left of +Z
 }
 
-// wayOf returns the nominal way of a clip for the body, one place a frame.
-func (o *Order) wayOf(c *Clip) []place {
+// nominalPath returns the path of a clip in its description, for the body, one point per frame.
+func (o *Order) nominalPath(c *Clip) []pathPoint {
 	length, time := o.scale()
 	legs := c.legs()
-	var out []place
-	now := place{}
+	var out []pathPoint
+	now := pathPoint{}
 	speed, direction := legs[0].Speed, legs[0].Direction
-	const fine = 8 // steps of the integration in a frame
+	const fine = 8 // integration steps per frame
 	dt := 1 / o.Description.FPS / fine
 	out = append(out, now)
 	for _, l := range legs {

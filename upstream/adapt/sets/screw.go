@@ -15,10 +15,10 @@ type screw struct {
 	rise float64   // metres
 }
 
-// straight is the greatest turn of a cycle that is none, in radians.
+// straight is the largest turn of a cycle that counts as straight, in radians.
 const straight = 1e-9
 
-// at returns the movement in a part of a cycle, which may be negative.
+// at returns the movement in a fraction of a cycle, possibly negative.
 func (s screw) at(part float64) geom.Transform {
 	up := geom.UnitY.Scale(s.rise * part)
 	if math.Abs(s.turn) < straight {
@@ -29,7 +29,7 @@ func (s screw) at(part float64) geom.Transform {
 	return geom.Transform{Rot: turn, Pos: centre.Sub(turn.Rotate(centre)).Add(up)}
 }
 
-// centre returns the point about which a turning movement turns.
+// centre returns the centre of rotation of a turning movement.
 func (s screw) centre() geom.Vec3 {
 	// centre = turn(centre) + move
 	half := 1 / (2 * math.Tan(s.turn/2))
@@ -44,8 +44,8 @@ func (s screw) length(from geom.Vec3) float64 {
 	return math.Abs(s.turn) * from.Horizontal().Dist(s.centre())
 }
 
-// track returns the path of a body without the sway and the turns of its strides: the mean of its positions, each moved back to
-// the beginning of the cycle, moved by the cycle.
+// track returns the path of a body without the sway and the turns of its strides: the mean of its positions, each
+// moved back to the beginning of the cycle, then moved by the cycle.
 func (s screw) track(track []geom.Vec3, facing []float64) clip.Track {
 	last := len(track) - 1
 	var from geom.Vec3

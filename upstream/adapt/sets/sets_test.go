@@ -215,7 +215,7 @@ func TestBadWishes(t *testing.T) {
 			tall.Joints[i].RestTranslation[k] *= 1000
 		}
 	}
-	if _, _, err := (&sets.Wish{Rig: &tall}).Order(caps); err == nil || mmcp.AsError(err).Code != mmcp.CodeInvalidSkeleton {
+	if _, _, err := (&sets.RequestBody{Rig: &tall}).Order(caps); err == nil || mmcp.AsError(err).Code != mmcp.CodeInvalidSkeleton {
 		t.Errorf("legs of a kilometre: %v", err)
 	}
 	var long strings.Builder
@@ -223,7 +223,7 @@ func TestBadWishes(t *testing.T) {
 	for i := range 200 {
 		fmt.Fprintf(&long, "  - {name: c%d, prompt: x, seconds: 30}\n", i)
 	}
-	if _, _, err := (&sets.Wish{Description: long.String()}).Order(caps); err == nil || mmcp.AsError(err).Details["field"] != "clips" {
+	if _, _, err := (&sets.RequestBody{Description: long.String()}).Order(caps); err == nil || mmcp.AsError(err).Details["field"] != "clips" {
 		t.Errorf("a set of 100 minutes: %v", err)
 	}
 	for _, body := range []string{``, `[]`, `{}{}`, `{"set":`} {
@@ -269,12 +269,12 @@ func TestFirstModelWithABody(t *testing.T) {
 	arm.ID = "arm"
 	arm.CanonicalSkeleton.Joints = arm.CanonicalSkeleton.Joints[:1]
 	several.Models = []mmcp.Model{arm, caps.Models[0]}
-	o, _, err := new(sets.Wish).Order(&several)
+	o, _, err := new(sets.RequestBody).Order(&several)
 	if err != nil || o.Model != caps.Models[0].ID {
 		t.Errorf("%v, %v", o, err)
 	}
 	several.Models = several.Models[:1]
-	if _, _, err := new(sets.Wish).Order(&several); err == nil || mmcp.AsError(err).Code != mmcp.CodeInvalidSkeleton {
+	if _, _, err := new(sets.RequestBody).Order(&several); err == nil || mmcp.AsError(err).Code != mmcp.CodeInvalidSkeleton {
 		t.Errorf("a catalogue without a body: %v", err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// foot is a foot in the world: the ankle, and the rotation of the toes.
+// foot is a foot in the world: the transform of the ankle, and the rotation of the toes.
 type foot struct {
 	geom.Transform
 	toes geom.Quat
@@ -27,13 +27,13 @@ func footIn(body *rig.Body, p rig.Pose, side int) foot {
 	return foot{model[joints[0]], model[joints[1]].Rot}
 }
 
-// within returns a foot as it is seen from a place.
-func (t foot) within(from geom.Transform) foot {
+// relativeTo returns a foot relative to a transform.
+func (t foot) relativeTo(from geom.Transform) foot {
 	back := inverse(from)
 	return foot{back.Mul(t.Transform), back.Rot.Mul(t.toes)}
 }
 
-// moved returns a foot moved with a place.
+// moved returns a foot displaced by a transform.
 func (t foot) moved(by geom.Transform) foot {
 	return foot{by.Mul(t.Transform), by.Rot.Mul(t.toes)}
 }
@@ -43,10 +43,10 @@ func (t foot) mix(o foot, weight float64) foot {
 	return foot{geom.Transform{Rot: t.Rot.Slerp(o.Rot, weight), Pos: t.Pos.Lerp(o.Pos, weight)}, t.toes.Slerp(o.toes, weight)}
 }
 
-// sole has the points of a sole that touch the ground: heel, ball and tip of the toes.
+// sole holds the points of a sole that touch the ground: heel, ball and tip of the toes.
 type sole [3]geom.Vec3
 
-// soleOf returns where the points of the sole of a foot are, in metres above the ground on which the body stands in its
+// soleOf returns the positions of the points of the sole of a foot, with heights in metres above the ground of the
 // reference pose.
 func soleOf(body *rig.Body, side int, t foot) (out sole) {
 	l, z := body.Legs[side], &body.Size
@@ -64,7 +64,7 @@ func soleOf(body *rig.Body, side int, t foot) (out sole) {
 	return out
 }
 
-// Bounds of a resting point of a sole: its greatest speed in leg lengths a second, and its greatest height in leg lengths.
+// Largest speed, in leg lengths a second, and largest height, in leg lengths, of a resting point of a sole.
 const (
 	restSpeed  = 0.3
 	restHeight = 0.03
@@ -89,8 +89,8 @@ func resting(body *rig.Body, c *clip.Clip, side int) [][3]bool {
 	return on
 }
 
-// contacts returns the contacts of the joints of a foot: the ankle while the foot is flat, the toes while the ball or the tip rests. On
-// stairs all of a foot stands that stands at all.
+// contacts returns the contacts of the joints of a foot: of the ankle while the foot is flat, and of the toes while
+// the ball or the tip rests. On stairs all joints of a standing foot are in contact.
 func (m *FinishedClip) contacts() (out []clip.Contact) {
 	for side, l := range m.Body.Legs {
 		points := resting(m.Body, m.Motion, side)
@@ -110,8 +110,8 @@ func (m *FinishedClip) contacts() (out []clip.Contact) {
 	return out
 }
 
-// onGround returns a foot between two others that stand, with the points of its sole that are near the ground where the mixed points are,
-// and none below it.
+// onGround returns a foot between two standing feet. The points of its sole near the ground are at the mixed points,
+// and none is below the ground.
 func onGround(body *rig.Body, side int, a, b foot, weight float64) foot {
 	out := a.mix(b, weight)
 	from, to := soleOf(body, side, a), soleOf(body, side, b)
@@ -119,12 +119,12 @@ func onGround(body *rig.Body, side int, a, b foot, weight float64) foot {
 	for k := range want {
 		want[k] = from[k].Lerp(to[k], weight)
 	}
-	out.Pos = out.Pos.Add(meanWay(soleOf(body, side, out), want, want))
+	out.Pos = out.Pos.Add(meanOffset(soleOf(body, side, out), want, want))
 	return raisedFoot(body, side, out, 0)
 }
 
-// rolled returns a foot turned and moved over the ground so that the points of its sole that are on the ground, also in a
-// neighbouring frame, are where they were there.
+// rolled returns a foot rotated and moved over the ground so that the points of its sole on the ground in both frames
+// keep their positions.
 func rolled(body *rig.Body, side int, before, t foot) foot {
 	now, there := soleOf(body, side, t), soleOf(body, side, before)
 	higher := now
@@ -135,14 +135,15 @@ func rolled(body *rig.Body, side int, before, t foot) foot {
 	yaw := math.Remainder(math.Atan2(b.X, b.Z)-math.Atan2(a.X, a.Z), 2*math.Pi)
 	turn := geom.Yaw(yaw * blend.Clamp(2-math.Max(higher[0].Y, higher[2].Y)/flatFoot, 0, 1))
 	t.Rot, t.toes = turn.Mul(t.Rot), turn.Mul(t.toes)
-	t.Pos = t.Pos.Add(meanWay(soleOf(body, side, t), there, higher).Horizontal())
+	t.Pos = t.Pos.Add(meanOffset(soleOf(body, side, t), there, higher).Horizontal())
 	return t
 }
 
-// flatFoot is the height in metres up to which a heel and a tip of the toes hold the heading of a foot; at twice that height they do not.
+// flatFoot is the height in metres up to which heel and toe tip fix the heading of a foot; from twice the
+// height on they do not.
 const flatFoot = 0.001
 
-// nearGround is the height in metres at which a point of a sole has a quarter of the weight that it has on the ground.
+// nearGround is the height in metres at which the weight of a point of a sole is a quarter of that on the ground.
 const nearGround = 0.0005
 
 // nearness returns the weight of a point of a sole at a height: 1 on the ground.
@@ -151,8 +152,8 @@ func nearness(height float64) float64 {
 	return x * x
 }
 
-// meanWay returns the mean way of the points of a sole to other places, where points near the ground have the weight.
-func meanWay(from, to, heights sole) geom.Vec3 {
+// meanOffset returns the mean offset of the points of a sole to other positions, weighted by nearness.
+func meanOffset(from, to, heights sole) geom.Vec3 {
 	var move geom.Vec3
 	sum := 0.0
 	for k := range from {
@@ -162,7 +163,7 @@ func meanWay(from, to, heights sole) geom.Vec3 {
 	return move.Scale(1 / sum)
 }
 
-// raisedFoot returns a foot at least some metres above the ground.
+// raisedFoot returns a foot raised to a least height above the ground, in metres.
 func raisedFoot(body *rig.Body, side int, t foot, least float64) foot {
 	low := 0.0
 	for _, p := range soleOf(body, side, t) {

@@ -11,11 +11,11 @@ type Sample struct {
 	At   []float64 `json:"at"` // on each axis
 }
 
-// BlendSpace is a blend space as set.json has it.
+// BlendSpace is a blend space in set.json.
 type BlendSpace struct {
 	Axes       []string    `json:"axes"`
 	Samples    []Sample    `json:"samples"`
-	Neighbours [][2]string `json:"neighbours"` // clips that are blended
+	Neighbours [][2]string `json:"neighbours"` // pairs of clips to blend
 }
 
 // spaces returns the blend spaces of a set.
@@ -39,8 +39,8 @@ func spaces(d *Description, clips []*FinishedClip) map[string]BlendSpace {
 	return out
 }
 
-// neighbours returns the pairs of samples without a third one inside the circle between them (the Gabriel graph), where each axis
-// is as long as the range of the samples.
+// neighbours returns the pairs of samples without a third one inside the circle between them (the Gabriel graph). Axes
+// are scaled to the range of the samples.
 func neighbours(samples []Sample) (out [][2]string) {
 	if len(samples) == 0 {
 		return nil

@@ -8,23 +8,23 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// A loop on stairs is cut from a longer way: over level ground to stairs, and up or down.
+// A loop on stairs is cut from a longer path: over level ground, up or down stairs, and over level ground.
 const (
-	levelBefore = 0.7  // metres of level ground before the stairs and after them, of a body of StudiedHip
+	levelBefore = 0.7  // metres of level ground before and after the stairs, for a hip height of StudiedHip
 	treadsAside = 4    // treads before the cut and after it
-	halfStairs  = 0.8  // metres from the middle of the stairs to each side
+	halfStairs  = 0.8  // half of the width of the stairs, metres
 	groundStep  = 0.13 // treads between two points of the ground
-	edge        = 0.1  // treads over which the ground rises by a step
+	edge        = 0.1  // treads, length of the rise of a step
 )
 
-// climb is the way over stairs that a loop is cut from.
+// climb is the path over stairs from which a loop is cut.
 type climb struct {
 	treads    int     // in the loop
 	run, rise float64 // metres of one step
 	level     float64 // metres before and after the stairs
 	speed     float64 // m/s
-	frames    int     // of the whole way
-	from      int     // frame at which the loop may begin
+	frames    int     // of the whole path
+	from      int     // first possible frame of the loop
 }
 
 func (o *Order) climb(c *Clip) climb {
@@ -41,10 +41,10 @@ func (o *Order) climb(c *Clip) climb {
 // steps returns the number of steps of the stairs.
 func (k climb) steps() int { return k.treads + 2*treadsAside }
 
-// length returns the length of the whole way in metres.
+// length returns the length of the whole path in metres.
 func (k climb) length() float64 { return 2*k.level + float64(k.steps())*k.run }
 
-// height returns the height of the ground in metres, that far ahead of the beginning.
+// height returns the height of the ground in metres, z metres ahead of the start.
 func (k climb) height(z float64) float64 {
 	x := (z - k.level) / k.run
 	step := math.Floor(x)
@@ -52,9 +52,9 @@ func (k climb) height(z float64) float64 {
 	return k.rise * math.Max(0, math.Min(float64(k.steps()), up))
 }
 
-// constraints returns the way and the ground as constraints of a request.
+// constraints returns the path and the ground as constraints of a request.
 func (k climb) constraints(fps float64) []mmcp.Constraint {
-	places := make([]place, k.frames)
+	places := make([]pathPoint, k.frames)
 	for f := range places {
 		places[f].at.Z = k.speed * float64(f) / fps
 	}
@@ -64,10 +64,10 @@ func (k climb) constraints(fps float64) []mmcp.Constraint {
 			ground.Points = append(ground.Points, [3]float64{x, z, k.height(z)})
 		}
 	}
-	return []mmcp.Constraint{pathOf(places, max(1, int(pathStep*fps))), ground}
+	return []mmcp.Constraint{pathConstraint(places, max(1, int(pathStep*fps))), ground}
 }
 
-// riseOf returns how far a clip rises in metres.
+// riseOf returns the rise of a clip in metres.
 func (o *Order) riseOf(c *Clip) float64 {
 	if c.Stairs == nil {
 		return 0
@@ -76,9 +76,9 @@ func (o *Order) riseOf(c *Clip) float64 {
 	return k.rise * float64(k.treads)
 }
 
-// cutStairs takes the loop out of the motion over the stairs. It begins when the left foot comes down.
+// cutStairs cuts the loop from the motion over the stairs. It begins at a strike of the left foot.
 func (o *Order) cutStairs(m *FinishedClip) {
-	long, k := len(o.wayOf(m.Clip)), o.climb(m.Clip)
+	long, k := len(o.nominalPath(m.Clip)), o.climb(m.Clip)
 	first := k.from
 	on := m.Stands[rig.Left]
 	for f := k.from; f+long <= k.frames && f < k.from+long; f++ {
@@ -99,7 +99,7 @@ func groundOf(m *FinishedClip) float64 {
 	return model[m.Body.Legs[rig.Left].Foot].Pos.Y - m.Body.Size.Ankle
 }
 
-// raised returns the positions of a track, higher.
+// raised returns the positions of a track, raised by by metres.
 func raised(positions []geom.Vec3, by float64) []geom.Vec3 {
 	for f := range positions {
 		positions[f].Y += by

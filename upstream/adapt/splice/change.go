@@ -106,7 +106,7 @@ func Reference(c *clip.Clip, fixed []bool) mmcp.Segment {
 		pose := c.Pose(min(f, c.Frames()-1))
 		row := make([][4]float64, len(joints))
 		for i, j := range joints {
-			row[i] = translate.Four(pose.Rot[j])
+			row[i] = translate.XYZW(pose.Rot[j])
 		}
 		m.Rotations = append(m.Rotations, row)
 		m.RootPositions = append(m.RootPositions, [3]float64{pose.Root.X, pose.Root.Y, pose.Root.Z})

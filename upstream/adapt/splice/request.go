@@ -75,7 +75,7 @@ func (e *Edit) pose(f int, g *Gap) mmcp.Constraint {
 		JointRotations: make(map[string][4]float64, len(joints))}
 	for j := range joints {
 		if j > 0 || g.AllJoints {
-			c.JointRotations[joints[j].Name] = translate.Four(pose.Rot[j])
+			c.JointRotations[joints[j].Name] = translate.XYZW(pose.Rot[j])
 		}
 	}
 	if g.AllJoints {

@@ -10,11 +10,11 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Clip returns the motion of a clip on the other body of a mapping. Each part turns as in the clip.
-// Paths are scaled by the legs, feet stand where the scaled feet stand, on their heels and balls, and
-// hands that are near to the body, to each other or to the ground are as near as in the clip.
-// Standing ankles and toes move no more than in the clip. Joints that slide in the clip slide on the
-// other body too, if one joint alone plays their role.
+// Clip returns the motion of a clip on the other body of a mapping. Each part has the same
+// rotation as in the clip. Paths are scaled by the leg length, feet stand at the scaled positions,
+// on heels and balls, and hands near the body, the other hand or the ground keep their distance.
+// Standing ankles and toes move no more than in the clip. Joints that slide in the clip slide on
+// the other body if exactly one joint has their role.
 func (m *Mapping) Clip(c *clip.Clip) *clip.Clip {
 	n := c.Frames()
 	out := clip.New(m.To.Skeleton, c.FPS, n)
@@ -22,7 +22,7 @@ func (m *Mapping) Clip(c *clip.Clip) *clip.Clip {
 	if p.slides = m.slides(c); p.slides != nil {
 		out.Loosen()
 	}
-	low := make([]float64, n) // how far legs are too short
+	low := make([]float64, n) // missing leg length
 	for f := range n {
 		low[f] = p.excess(c, f)
 	}
@@ -40,7 +40,7 @@ func (m *Mapping) Clip(c *clip.Clip) *clip.Clip {
 	return Stood(m.To, out, m.tracks(c), &Fixed{})
 }
 
-// tracks returns the tracks of a clip as the joints of the other body would go.
+// tracks returns the tracks of a clip, scaled to the other body.
 func (m *Mapping) tracks(c *clip.Clip) Tracks {
 	out := make(Tracks)
 	for own, at := range TracksOf(c) {
@@ -73,14 +73,14 @@ func NewPlayer(m *Mapping) *Player {
 	return &Player{Mapping: m, turn: make([]geom.Quat, n), at: make([]geom.Vec3, n), pose: m.To.Skeleton.RestPose()}
 }
 
-// loose poses the body with its pelvis at the scaled place, before feet and hands are put in their
-// places.
-func (p *Player) loose(c *clip.Clip, f int, sink float64) {
-	p.stand(c.Pose(f), sink)
+// poseFrame poses the body for a frame with its pelvis at the scaled position, before feet and
+// hands reach their targets.
+func (p *Player) poseFrame(c *clip.Clip, f int, sink float64) {
+	p.poseTurns(c.Pose(f), sink)
 }
 
-// stand is loose for one pose.
-func (p *Player) stand(pose rig.Pose, sink float64) {
+// poseTurns is poseFrame for one pose.
+func (p *Player) poseTurns(pose rig.Pose, sink float64) {
 	p.model = p.From.Skeleton.Model(pose, p.model)
 	for j := range p.turn {
 		if p.parts[j].a >= 0 {
@@ -124,22 +124,22 @@ func (p *Player) place() {
 	}
 }
 
-// Scaled maps a point of the clip's world. The height of the point above the ground is a on the one
-// standing body and b on the other.
+// Scaled maps a point of the clip's world. a and b are the heights of the point above the ground
+// on both bodies when they stand.
 func (m *Mapping) Scaled(at geom.Vec3, a, b float64) geom.Vec3 {
 	return geom.Vec3{X: m.Scale * at.X, Y: m.Scale*(at.Y-a) + b, Z: m.Scale * at.Z}
 }
 
-// excess returns by how much the pelvis has to sink for both feet to reach their
-// places in a frame.
+// excess returns the distance by which the pelvis must sink in a frame so that both feet reach
+// their positions.
 func (p *Player) excess(c *clip.Clip, f int) float64 {
-	p.loose(c, f, 0)
+	p.poseFrame(c, f, 0)
 	most := 0.0
 	for side, l := range p.To.Legs {
 		long := 0.9995 * (p.at[l.Thigh].Dist(p.at[l.Shin]) + p.at[l.Shin].Dist(p.at[l.Foot]))
 		d := p.at[l.Thigh].Sub(p.ankle(side))
 		across := d.Horizontal().Len()
-		if d.Len() <= long || d.Y <= 0 || d.Dist(p.at[l.Thigh].Sub(p.at[l.Foot])) < same {
+		if d.Len() <= long || d.Y <= 0 || d.Dist(p.at[l.Thigh].Sub(p.at[l.Foot])) < samePlace {
 			continue
 		}
 		most = math.Max(most, d.Y-math.Sqrt(math.Max(0, long*long-across*across)))
@@ -147,17 +147,17 @@ func (p *Player) excess(c *clip.Clip, f int) float64 {
 	return math.Min(most, 0.15*Leg(p.To))
 }
 
-// same is the distance, in metres, below which two places count as equal.
-const same = 1e-6
+// samePlace is the distance, in metres, below which two positions count as equal.
+const samePlace = 1e-6
 
 // play poses the body as frame f of a clip.
 func (p *Player) play(c *clip.Clip, f int, sink float64) {
-	p.loose(c, f, sink)
-	p.bend()
+	p.poseFrame(c, f, sink)
+	p.reachTargets()
 }
 
-// bend brings the feet and the hands to their places.
-func (p *Player) bend() {
+// reachTargets moves the feet and the hands to their positions.
+func (p *Player) reachTargets() {
 	for side, l := range p.To.Legs {
 		ahead := p.turn[l.Thigh].Mul(p.To.Reference(l.Thigh).Inv()).Rotate(geom.UnitZ)
 		p.reach(l.Thigh, l.Shin, l.Foot, p.ankle(side), ahead)
@@ -171,8 +171,8 @@ func (p *Player) bend() {
 	}
 }
 
-// Pitch of a foot, as the height of its direction, below which it stands on its ball
-// and above which on its heel.
+// Heights of the direction of a foot, from heel to toe, below which the foot stands on its ball and above which on
+// its heel.
 const (
 	onBall = 0.05
 	onHeel = 0.3
@@ -184,8 +184,8 @@ func onItsHeel(turn geom.Quat) float64 {
 	return blend.MinJerk((turn.Rotate(geom.UnitZ).Y - onBall) / (onHeel - onBall))
 }
 
-// ankle returns where the ankle of a foot has to be so that the sole stands where
-// the scaled one stands.
+// ankle returns the position of the ankle of a foot for which the sole stands at its scaled
+// position.
 func (p *Player) ankle(side int) geom.Vec3 {
 	foot := p.From.Legs[side].Foot
 	turn := p.model[foot].Rot.Mul(p.From.Reference(foot).Inv())
@@ -202,19 +202,18 @@ func (p *Player) ankle(side int) geom.Vec3 {
 	return ball.Lerp(at(a.Heel, b.Heel), heel)
 }
 
-// reach bends a limb so that its end comes to a place. The middle joint stays on its
-// side, or goes to the side of pole where the limb is straight. The end keeps its
-// rotation.
+// reach bends a limb so that its end reaches a position. The middle joint stays on its side, or
+// moves to the side of pole if the limb is straight. The end keeps its rotation.
 func (p *Player) reach(upper, middle, end int, to, pole geom.Vec3) {
 	a, b, c := p.at[upper], p.at[middle], p.at[end]
-	if c.Dist(to) < same {
+	if c.Dist(to) < samePlace {
 		return
 	}
 	long := a.Dist(b) + b.Dist(c)
 	line := c.Sub(a).Unit()
 	side := b.Sub(a)
 	side = side.Sub(line.Scale(side.Dot(line)))
-	// The joint's own side counts fully from a bend of some degrees on.
+	// The side of the joint counts fully from a bend of some degrees on.
 	side = side.Add(pole.Scale(math.Max(0, 0.01*long-0.2*side.Len())))
 	bend := ik.TwoBone(a, to, side, a.Dist(b), b.Dist(c))
 	p.swing(upper, middle, geom.Between(b.Sub(a), bend.Upper))
@@ -225,8 +224,8 @@ func (p *Player) reach(upper, middle, end int, to, pole geom.Vec3) {
 	p.at[end] = knee.Add(bend.Lower.Scale(b.Dist(c)))
 }
 
-// swing turns a joint in the world, and joints with parts between it and the next
-// joint of its limb with it.
+// swing rotates a joint in the world, together with the joints between it and the next joint of
+// its limb.
 func (p *Player) swing(joint, next int, by geom.Quat) {
 	for j := p.To.Skeleton.Joints[next].Parent; j >= 0; j = p.To.Skeleton.Joints[j].Parent {
 		p.turn[j] = by.Mul(p.turn[j])
@@ -238,8 +237,8 @@ func (p *Player) swing(joint, next int, by geom.Quat) {
 
 // Hold poses the body like a pose of the other body, and returns the pose.
 func (p *Player) Hold(pose rig.Pose) rig.Pose {
-	p.stand(pose, 0)
-	p.bend()
+	p.poseTurns(pose, 0)
+	p.reachTargets()
 	p.settle()
 	return p.pose
 }

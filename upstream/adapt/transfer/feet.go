@@ -26,8 +26,8 @@ type sole struct {
 	point geom.Vec3
 }
 
-// soles are the joints of a foot: the ankle with the heel and the toes with the ball, or
-// the ankle alone with the ball.
+// soles returns the joints of a foot: the ankle with the heel and the toes with the ball, or the
+// ankle alone with the ball.
 func soles(body *rig.Body, side int) []sole {
 	l, z := body.Legs[side], &body.Size
 	if l.Toe < 0 {
@@ -36,7 +36,7 @@ func soles(body *rig.Body, side int) []sole {
 	return []sole{{l.Foot, z.Heel}, {l.Toe, z.Ball}}
 }
 
-// at returns where the point is in each frame, lower by its height when the body stands.
+// at returns the position of the point in each frame, lowered by its height when the body stands.
 func (s *sole) at(body *rig.Body, c *clip.Clip, side int) []geom.Vec3 {
 	foot := body.Legs[side].Foot
 	out := make([]geom.Vec3, c.Frames())
@@ -49,15 +49,15 @@ func (s *sole) at(body *rig.Body, c *clip.Clip, side int) []geom.Vec3 {
 	return out
 }
 
-// Bounds of a resting point of a foot: its greatest speed in leg lengths a second, its greatest
-// height in leg lengths, and the least time in seconds.
+// Largest speed, in leg lengths a second, largest height, in leg lengths, and least duration, in seconds, of
+// a resting point of a foot.
 const (
 	restSpeed  = 0.36
 	restHeight = 0.07
 	restTime   = 0.1
 )
 
-// rests returns for each frame whether a point of a foot stands.
+// rests returns whether a point of a foot rests, by frame.
 func rests(body *rig.Body, c *clip.Clip, at []geom.Vec3) []bool {
 	leg, n := Leg(body), c.Frames()
 	on := make([]bool, n)
@@ -76,7 +76,7 @@ func rests(body *rig.Body, c *clip.Clip, at []geom.Vec3) []bool {
 	return on
 }
 
-// spans returns the stretches of frames that are on, each with the frame behind it.
+// spans returns the runs of true as first frame and frame after the last.
 func spans(on []bool) (out [][2]int) {
 	for f := range on {
 		switch {
@@ -90,7 +90,7 @@ func spans(on []bool) (out [][2]int) {
 	return out
 }
 
-// Stances returns for each frame whether each foot of a body stands.
+// Stances returns whether each foot of a body stands, by frame.
 func Stances(body *rig.Body, c *clip.Clip) (stands [2][]bool) {
 	for side := range stands {
 		ball := sole{point: body.Size.Ball}
@@ -99,12 +99,12 @@ func Stances(body *rig.Body, c *clip.Clip) (stands [2][]bool) {
 	return stands
 }
 
-// Planted returns a clip whose feet stay in place while they stand. Its first and its last frame are
-// not changed.
+// Planted returns a clip whose feet stay in place while they stand. Its first and last frames do
+// not change.
 func Planted(body *rig.Body, c *clip.Clip) *clip.Clip { return PlantFeet(body, c, Stances(body, c)) }
 
-// Moved returns a clip whose body is moved over the ground by way, and turned about its pelvis by turn
-// radians about +Y, in each frame. Feet that stood get the mean of that movement during a stance.
+// Moved returns a clip with the body moved over the ground by offset and rotated about its pelvis
+// by turn radians about +Y, by frame. Standing feet get the mean of that movement during a stance.
 func Moved(body *rig.Body, c *clip.Clip, offset []geom.Vec3, turn []float64) *clip.Clip {
 	out := *c
 	out.Root, out.Rot = slices.Clone(c.Root), slices.Clone(c.Rot)
@@ -120,8 +120,8 @@ func Moved(body *rig.Body, c *clip.Clip, offset []geom.Vec3, turn []float64) *cl
 	return PlantFeet(body, &out, stands)
 }
 
-// PlantFeet returns a clip whose feet stay in place while they stand, by the frames of Stances. Its first
-// and its last frame are not changed.
+// PlantFeet returns a clip whose feet stay in place during stances, as Stances returns them. Its
+// first and last frames do not change.
 func PlantFeet(body *rig.Body, c *clip.Clip, stands [2][]bool) *clip.Clip {
 	out := *c
 	out.Rot = slices.Clone(c.Rot)
@@ -130,17 +130,17 @@ func PlantFeet(body *rig.Body, c *clip.Clip, stands [2][]bool) *clip.Clip {
 	var offset [2][]geom.Vec3
 	for side := range offset {
 		ball := sole{point: body.Size.Ball}
-		offset[side] = ways(ball.at(body, c, side), stands[side], c.FPS)
+		offset[side] = corrections(ball.at(body, c, side), stands[side], c.FPS)
 	}
 	for f := range c.Frames() {
-		p.stand(c.Pose(f), 0)
+		p.poseTurns(c.Pose(f), 0)
 		for side, l := range body.Legs {
 			ahead := p.turn[l.Thigh].Mul(body.Reference(l.Thigh).Inv()).Rotate(geom.UnitZ)
 			p.reach(l.Thigh, l.Shin, l.Foot, p.at[l.Foot].Add(offset[side][f]), ahead)
 		}
 		p.settle()
 		for side, l := range body.Legs {
-			if offset[side][f].Len() > same {
+			if offset[side][f].Len() > samePlace {
 				copyLeg(out.Rot[f*len(p.pose.Rot):], p.pose.Rot, body, l)
 			}
 		}
@@ -151,9 +151,9 @@ func PlantFeet(body *rig.Body, c *clip.Clip, stands [2][]bool) *clip.Clip {
 // settleTime is the time, in seconds, over which a foot moves to the place of its stance.
 const settleTime = 0.2
 
-// ways returns how far a foot has to be moved in each frame so that it stays in the
-// middle of where it rests, or where it is in the first or the last frame.
-func ways(at []geom.Vec3, on []bool, fps float64) []geom.Vec3 {
+// corrections returns the displacement of a foot in each frame that keeps it at the middle
+// position of its rest, or at its position in the first or the last frame.
+func corrections(at []geom.Vec3, on []bool, fps float64) []geom.Vec3 {
 	n := len(at)
 	out, all := make([]geom.Vec3, n), spans(on)
 	fade := settleTime * fps
@@ -164,7 +164,7 @@ func ways(at []geom.Vec3, on []bool, fps float64) []geom.Vec3 {
 		}
 		first, last := stand, stand
 		switch {
-		case s[0] == 0 && s[1] == n: // it may end elsewhere than it begins
+		case s[0] == 0 && s[1] == n: // both ends are fixed: move from one to the other
 			first, last = at[0], at[n-1]
 		case s[0] == 0:
 			first, last = at[0], at[0]
@@ -175,7 +175,7 @@ func ways(at []geom.Vec3, on []bool, fps float64) []geom.Vec3 {
 			where := first.Lerp(last, float64(f-s[0])/float64(max(1, s[1]-s[0]-1)))
 			out[f] = where.Sub(at[f]).Horizontal()
 		}
-		// Beside it the way fades, at the latest where the next one begins to.
+		// Beside a rest the correction fades, at the latest where the next one begins.
 		before, behind := 0, n
 		if i > 0 {
 			before = (all[i-1][1] + s[0]) / 2

@@ -8,17 +8,17 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Distances of a wrist, in leg lengths: within the first it keeps its place relative to the near part,
-// from the second on it is free. They are measured to the other wrist, to the line inside a part of
-// the body, and to the ground.
+// Distances of a wrist, in leg lengths: up to the first it keeps its position relative to the near part, from
+// the second on it is free. They are measured to the other wrist, to the axis of a body part, and to the
+// ground.
 var (
 	nearHand   = nearness{0.22, 0.45}
 	nearBody   = nearness{0.24, 0.42}
 	nearGround = nearness{0.2, 0.45}
 )
 
-// Lengths of an arm from shoulder to wrist, as a part of its whole length, up to which
-// its hand may touch the body, and from which on it hangs or points.
+// Stretches of an arm, as fractions of its length, up to which its hand may touch the body, and from which on
+// it hangs or points.
 const (
 	bentArm     = 0.88
 	straightArm = 0.97
@@ -26,7 +26,7 @@ const (
 
 type nearness struct{ held, free float64 }
 
-// at returns how much a distance counts, 0 to 1.
+// at returns the weight of a distance, 0 to 1.
 func (n nearness) at(d float64) float64 { return 1 - blend.MinJerk((d-n.held)/(n.free-n.held)) }
 
 // pull is a weighted mean of displacements of a wrist.
@@ -39,12 +39,13 @@ func (p *pull) add(offset geom.Vec3, weight float64) {
 	p.sum, p.weight = p.sum.Add(offset.Scale(weight)), p.weight+weight
 }
 
-// mean is the weighted mean of the displacements, scaled down if the weights sum to less than one.
+// mean returns the weighted mean of the displacements, scaled down if the weights sum to less than
+// one.
 func (p *pull) mean() geom.Vec3 { return p.sum.Scale(1 / math.Max(1, p.weight)) }
 
-// hands returns the places for the wrists.
+// hands returns the positions of the wrists.
 func (p *Player) hands() (out [2]geom.Vec3) {
-	var at, own [2]geom.Vec3 // in the clip, and now
+	var at, own [2]geom.Vec3 // in the clip, and in the present pose
 	has := [2]bool{}
 	for side := range out {
 		f, t := p.From.Arms[side], p.To.Arms[side]
@@ -61,12 +62,12 @@ func (p *Player) hands() (out [2]geom.Vec3) {
 		if !has[side] {
 			continue
 		}
-		p.near(&pulls[side], at[side], own[side], 1-blend.MinJerk((p.stretch(side)-bentArm)/(straightArm-bentArm)))
+		p.pullToBody(&pulls[side], at[side], own[side], 1-blend.MinJerk((p.stretch(side)-bentArm)/(straightArm-bentArm)))
 		ground := p.Scaled(at[side], 0, 0)
 		pulls[side].add(ground.Sub(own[side]), nearGround.at(at[side].Y/leg))
 	}
 	if has[0] && has[1] {
-		// The midpoint of both wrists moves to where the pulls of both have it.
+		// The midpoint of both wrists moves by the mean of both pulls.
 		apart := at[0].Sub(at[1])
 		w := nearHand.at(apart.Len() / leg)
 		middle := own[0].Add(pulls[0].mean()).Lerp(own[1].Add(pulls[1].mean()), 0.5)
@@ -85,16 +86,17 @@ func (p *Player) hands() (out [2]geom.Vec3) {
 	return out
 }
 
-// stretch returns the distance from shoulder to wrist in the clip as a share of the arm; 1: straight.
+// stretch returns the distance from shoulder to wrist in the clip as a fraction of the arm's
+// length; 1: straight.
 func (p *Player) stretch(side int) float64 {
 	a := p.From.Arms[side]
 	shoulder, elbow, wrist := p.model[a.Upper].Pos, p.model[a.Fore].Pos, p.model[a.Hand].Pos
 	return shoulder.Dist(wrist) / math.Max(1e-9, shoulder.Dist(elbow)+elbow.Dist(wrist))
 }
 
-// near pulls a wrist to its place beside the parts of the body that it is near to, as
-// far as it can touch them.
-func (p *Player) near(to *pull, at, own geom.Vec3, touches float64) {
+// pullToBody adds the displacements of a wrist to its position relative to near body parts,
+// weighted by touches.
+func (p *Player) pullToBody(to *pull, at, own geom.Vec3, touches float64) {
 	leg := Leg(p.From)
 	line := func(a, b [2]geom.Vec3) {
 		foot, share := nearest(a[0], a[1], at)
@@ -115,7 +117,7 @@ func (p *Player) near(to *pull, at, own geom.Vec3, touches float64) {
 	}
 }
 
-// trunk returns the middle of the hips, the middle of the shoulders, and the head.
+// trunk returns the midpoint of the hips, the midpoint of the shoulders, and the head.
 func (p *Player) trunk(b *rig.Body, from bool) (out [3]geom.Vec3) {
 	at := func(j int) geom.Vec3 {
 		if from {
@@ -131,8 +133,8 @@ func (p *Player) trunk(b *rig.Body, from bool) (out [3]geom.Vec3) {
 	return out
 }
 
-// nearest returns the point of a line between two places that is nearest to a third,
-// and its share of the way.
+// nearest returns the point of a segment that is nearest to a position, and its fraction of the
+// segment.
 func nearest(a, b, to geom.Vec3) (geom.Vec3, float64) {
 	d := b.Sub(a)
 	share := 0.0

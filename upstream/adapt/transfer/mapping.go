@@ -10,7 +10,7 @@ import (
 // Mapping pairs the parts of two bodies.
 type Mapping struct {
 	From, To *rig.Body
-	Scale    float64 // lengths of To divided by lengths of From, by the legs
+	Scale    float64 // leg length of To divided by the leg length of From
 	parts    []part  // of each joint of To
 }
 
@@ -39,10 +39,10 @@ func New(from, to *rig.Body) *Mapping {
 	return m
 }
 
-// Leg is the length of a leg, thigh and shin together.
+// Leg returns the length of thigh and shin together.
 func Leg(b *rig.Body) float64 { return b.Size.Thigh + b.Size.Shin }
 
-// set drives joint j by the first of some joints that the other body has.
+// set drives joint j by the first of candidates that the other body has, and returns it, or -1.
 func (m *Mapping) set(j int, candidates ...int) int {
 	for _, o := range candidates {
 		if o >= 0 {
@@ -123,7 +123,7 @@ func (m *Mapping) leg(side int) {
 	m.set(t.Toe, f.Toe, f.Foot)
 }
 
-// joint returns the joint of to that plays the role of a joint of from, or -1.
+// joint returns the joint of To with the role of a joint of From, or -1.
 func (m *Mapping) joint(from int) int {
 	for j, p := range m.parts {
 		if p.a == from && p.b == from {
@@ -133,14 +133,14 @@ func (m *Mapping) joint(from int) int {
 	return -1
 }
 
-// Source returns the joints of From between which the turn of joint j of To lies, and
-// how far it is on the way from a to b. a < 0: the joint follows none.
+// Source returns the joints a and b of From that drive joint j of To, and the fraction from a to
+// b. a < 0: no joint drives it.
 func (m *Mapping) Source(j int) (a, b int, share float64) {
 	p := m.parts[j]
 	return p.a, p.b, p.share
 }
 
-// Names returns the joints of To by the joints of From with the same roles.
+// Names maps the joints of From to the joints of To with the same roles, by name.
 func (m *Mapping) Names() map[string]string {
 	out := make(map[string]string)
 	for j, p := range m.parts {
@@ -154,8 +154,8 @@ func (m *Mapping) Names() map[string]string {
 	return out
 }
 
-// turn returns the turn of joint j of to from the reference pose, for the other body's joints in model
-// space.
+// turn returns the rotation of joint j of To from the reference pose, for the other body's joints
+// in model space.
 func (m *Mapping) turn(j int, model []geom.Transform) geom.Quat {
 	p := m.parts[j]
 	a := model[p.a].Rot.Mul(m.From.Reference(p.a).Inv())

@@ -10,13 +10,13 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// liftTime is the time over which the ground under both feet carries the pelvis, in
+// liftTime is the time over which the height of the ground below both feet is averaged for the pelvis, in
 // seconds.
 const liftTime = 0.5
 
-// Raised returns a clip on ground of some height: feet are as high above it as they were
-// above the level, and turned with the ground where they are near to it. The pelvis is as
-// the feet are on the mean, or lower where a leg would be too short.
+// Raised returns a clip on uneven ground: feet keep their height above the ground, and tilt with
+// it near the ground. The pelvis rises by the mean of the feet, or less where a leg would be too
+// short.
 func Raised(body *rig.Body, c *clip.Clip, height func(x, z float64) float64) *clip.Clip {
 	n := c.Frames()
 	lift := make([]float64, n)
@@ -31,7 +31,7 @@ func Raised(body *rig.Body, c *clip.Clip, height func(x, z float64) float64) *cl
 	p.slides = p.Mapping.slides(c)
 	low := make([]float64, n)
 	for f := range low {
-		low[f] = p.lack(c.Pose(f), lift[f], height)
+		low[f] = p.requiredSink(c.Pose(f), lift[f], height)
 	}
 	sink := blend.Envelope(low, max(1, int(0.1*c.FPS)))
 	out := *c
@@ -62,9 +62,8 @@ const (
 	tiltHeight = 0.2
 )
 
-// footing returns where the ankle of a foot of a lifted body has to be on the ground, and
-// how far the foot turns with it: about its ball, or about its heel where it stands on
-// that.
+// footing returns the position of the ankle of a foot on the ground, and the tilt of the foot
+// about its ball or, if it stands on its heel, about the heel.
 func (p *Player) footing(side int, lift float64, height func(x, z float64) float64) (geom.Vec3, geom.Quat) {
 	foot, z := p.To.Legs[side].Foot, &p.To.Size
 	turned := p.turn[foot].Mul(p.To.Reference(foot).Inv())
@@ -80,7 +79,7 @@ func (p *Player) footing(side int, lift float64, height func(x, z float64) float
 	return about(ball).Lerp(about(heel), onItsHeel(turned)), tilt
 }
 
-// slope returns the turn from level ground to the ground at a place.
+// slope returns the rotation from level ground to the ground at a position.
 func slope(height func(x, z float64) float64, at geom.Vec3) geom.Quat {
 	const far = 0.03 // metres
 	dx := (height(at.X+far, at.Z) - height(at.X-far, at.Z)) / (2 * far)
@@ -92,22 +91,22 @@ func slope(height func(x, z float64) float64, at geom.Vec3) geom.Quat {
 	return geom.Exp(turn)
 }
 
-// lifted poses the body as a pose, higher by some metres.
+// lifted poses the body as a pose, raised by some metres.
 func (p *Player) lifted(pose rig.Pose, by float64) {
 	pose.Root.Y += by
-	p.stand(pose, 0)
+	p.poseTurns(pose, 0)
 }
 
-// lack returns the distance, in metres, that a lifted pose has to sink for both feet to reach the
-// ground.
-func (p *Player) lack(pose rig.Pose, lift float64, height func(x, z float64) float64) float64 {
+// requiredSink returns the distance, in metres, by which a lifted pose must sink so that both feet
+// reach the ground.
+func (p *Player) requiredSink(pose rig.Pose, lift float64, height func(x, z float64) float64) float64 {
 	p.lifted(pose, lift)
 	most := 0.0
 	for side, l := range p.To.Legs {
 		long := 0.9995 * (p.at[l.Thigh].Dist(p.at[l.Shin]) + p.at[l.Shin].Dist(p.at[l.Foot]))
 		to, _ := p.footing(side, lift, height)
 		d := p.at[l.Thigh].Sub(to)
-		if d.Len() > long && d.Y > 0 && to.Dist(p.at[l.Foot]) > same {
+		if d.Len() > long && d.Y > 0 && to.Dist(p.at[l.Foot]) > samePlace {
 			across := d.Horizontal().Len()
 			most = math.Max(most, d.Y-math.Sqrt(math.Max(0, long*long-across*across)))
 		}
@@ -125,7 +124,7 @@ func copyLeg(to, from []geom.Quat, body *rig.Body, l rig.Leg) {
 	}
 }
 
-// averaged returns means of values over reach frames on either side.
+// averaged returns the means of values over reach frames on either side.
 func averaged(values []float64, reach int) []float64 {
 	out := make([]float64, len(values))
 	for f := range out {

@@ -38,7 +38,7 @@ func above(b *rig.Body, j int) geom.Quat {
 	return above(b, p).Mul(b.Skeleton.Joints[p].Rest.Rot)
 }
 
-// Drops reports whether a clip has joints that slide and do not on the other body.
+// Drops reports whether a clip has sliding joints that do not slide on the other body.
 func (m *Mapping) Drops(c *clip.Clip) bool {
 	if c.Offset == nil {
 		return false

@@ -12,8 +12,8 @@ import (
 // smoothWide is the time, in seconds, within which the weight of a neighbour falls to a third.
 const smoothWide = 0.05
 
-// Smoothed returns a clip in which frames within seconds of frame about are means of their
-// neighbours, the less the farther away they are.
+// Smoothed returns a clip in which frames within seconds of frame about are averaged with their
+// neighbours; the averaging decreases with the distance.
 func Smoothed(c *clip.Clip, about int, within float64) *clip.Clip {
 	out, n := *c, c.Skeleton.Len()
 	out.Root, out.Rot = slices.Clone(c.Root), slices.Clone(c.Rot)

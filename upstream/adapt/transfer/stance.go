@@ -11,13 +11,13 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Fixed has the frames of a clip in which joints must not be changed.
+// Fixed holds the frames of a clip in which joints must not change.
 type Fixed struct {
-	Foot [2]map[int]bool // the leg of a side
-	Body map[int]bool    // the height of the pelvis
+	Foot [2]map[int]bool // of the leg, by side
+	Body map[int]bool    // of the height of the pelvis
 }
 
-// From returns the fixed frames of the rest of a clip that begins at frame first.
+// From returns the fixed frames of the part of a clip that begins at frame first.
 func (x *Fixed) From(first int) *Fixed {
 	later := func(frames map[int]bool) map[int]bool {
 		out := make(map[int]bool, len(frames))
@@ -29,10 +29,10 @@ func (x *Fixed) From(first int) *Fixed {
 	return &Fixed{Foot: [2]map[int]bool{later(x.Foot[0]), later(x.Foot[1])}, Body: later(x.Body)}
 }
 
-// Tracks are the places of joints in each frame of a clip, by joint.
+// Tracks holds the positions of joints in each frame of a clip, by joint.
 type Tracks map[int][]geom.Vec3
 
-// TracksOf returns the tracks of the joints that a clip has contacts of.
+// TracksOf returns the tracks of the joints with contacts in a clip.
 func TracksOf(c *clip.Clip) Tracks {
 	out := make(Tracks, len(c.Contacts))
 	for _, k := range c.Contacts {
@@ -48,10 +48,10 @@ func TracksOf(c *clip.Clip) Tracks {
 	return out
 }
 
-// Stood returns a clip whose ankles and toes stay in place during their contacts. They move as little
-// as in before, the motion before it was changed; nil: not at all. In fixed frames they are not
-// changed: a stance between two of them moves from one to the other. Contacts during which a change
-// moves a joint farther than a step are not kept. Where a leg would be too short, the pelvis sinks.
+// Stood returns a clip whose ankles and toes stay in place during their contacts, or move only as
+// in before, the motion before the clip was changed; nil: they do not move. Fixed frames do not
+// change: a stance between two of them moves from one to the other. Contacts during which a change
+// moves a joint farther than a step are dropped. The pelvis sinks where a leg would be too short.
 func Stood(body *rig.Body, c *clip.Clip, before Tracks, fixed *Fixed) *clip.Clip {
 	var steps [2]*stances
 	now := TracksOf(c)
@@ -61,9 +61,9 @@ func Stood(body *rig.Body, c *clip.Clip, before Tracks, fixed *Fixed) *clip.Clip
 	return stepped(body, c, steps, fixed.Body)
 }
 
-// Placed returns a clip with the feet of a body moved in some frames. At returns the transform of
+// Placed returns a clip with the feet of a body moved in some frames. at returns the transform of
 // the ankle of a side and the rotation of its toes in a frame, in model space; it reports false
-// for frames that stay as they are.
+// for frames that do not change.
 func Placed(body *rig.Body, c *clip.Clip, at func(side, f int) (foot geom.Transform, toes geom.Quat, ok bool)) *clip.Clip {
 	var steps [2]*stances
 	n, fixed := c.Frames(), map[int]bool{}
@@ -90,8 +90,8 @@ func Placed(body *rig.Body, c *clip.Clip, at func(side, f int) (foot geom.Transf
 	return stepped(body, c, steps, fixed)
 }
 
-// stepped returns a clip with changes of both feet. Where a leg would be too short, the pelvis
-// sinks, except in fixed frames.
+// stepped returns a clip with changes of both feet. The pelvis sinks where a leg would be too
+// short, except in fixed frames.
 func stepped(body *rig.Body, c *clip.Clip, steps [2]*stances, fixed map[int]bool) *clip.Clip {
 	if !steps[0].moves() && !steps[1].moves() {
 		return c
@@ -101,7 +101,7 @@ func stepped(body *rig.Body, c *clip.Clip, steps [2]*stances, fixed map[int]bool
 	sink := sinks(body, c, steps, fixed)
 	var model []geom.Transform
 	for f := range c.Frames() {
-		if sink[f] < tiny && steps[0].still(f) && steps[1].still(f) {
+		if sink[f] < minOffset && steps[0].still(f) && steps[1].still(f) {
 			continue
 		}
 		pose := out.Pose(f)
@@ -109,7 +109,7 @@ func stepped(body *rig.Body, c *clip.Clip, steps [2]*stances, fixed map[int]bool
 		out.Root[f] = pose.Root
 		model = body.Skeleton.Model(pose, model)
 		for side, s := range steps {
-			if sink[f] >= tiny || !s.still(f) {
+			if sink[f] >= minOffset || !s.still(f) {
 				s.step(body, side, f, sink[f], model, pose)
 			}
 		}
@@ -117,8 +117,8 @@ func stepped(body *rig.Body, c *clip.Clip, steps [2]*stances, fixed map[int]bool
 	return &out
 }
 
-// tiny is the distance of a foot from its place, in metres, up to which it is not moved.
-const tiny = 1e-7
+// minOffset is the displacement of a foot, in metres, up to which it is not moved.
+const minOffset = 1e-7
 
 // stances are the changes of one foot that keep it in place.
 type stances struct {
@@ -127,8 +127,8 @@ type stances struct {
 	bend   []geom.Vec3 // frames; of the toes, rotation vectors
 }
 
-// stray is the greatest movement of a joint during a contact, in leg lengths.
-const stray = 0.12
+// maxStray is the largest movement of a joint during a contact, in leg lengths.
+const maxStray = 0.12
 
 // moves reports whether there is any change.
 func (s *stances) moves() bool {
@@ -140,15 +140,15 @@ func (s *stances) moves() bool {
 	return false
 }
 
-// still reports whether the foot is not changed in a frame.
+// still reports whether the foot does not change in a frame.
 func (s *stances) still(f int) bool {
-	return s.offset[f].Len() < tiny && s.turn[f].Len() < tiny && s.bend[f].Len() < tiny
+	return s.offset[f].Len() < minOffset && s.turn[f].Len() < minOffset && s.bend[f].Len() < minOffset
 }
 
-// newStances returns the changes of the foot of a side, from where joints are now and were
-// before.
+// newStances returns the changes of the foot of a side from the present and the earlier positions
+// of its joints.
 func newStances(body *rig.Body, c *clip.Clip, side int, tracks [2]Tracks, fixed map[int]bool) *stances {
-	l, far := body.Legs[side], stray*Leg(body)
+	l, far := body.Legs[side], maxStray*Leg(body)
 	var list [3]*track
 	for i, joint := range [3]int{l.Foot, l.Toe, l.ToeEnd} {
 		list[i] = newTrack(c, joint, tracks)
@@ -157,8 +157,8 @@ func newStances(body *rig.Body, c *clip.Clip, side int, tracks [2]Tracks, fixed 
 	return planting(list[0], list[1], list[2], fixed, c.FPS)
 }
 
-// lasting returns contacts that end a frame later: until then a joint stays where it is.
-func lasting(on []bool) []bool {
+// extended returns contacts that end one frame later: a joint stays in place until that frame.
+func extended(on []bool) []bool {
 	out := slices.Clone(on)
 	for f := 1; f < len(out); f++ {
 		out[f] = on[f] || on[f-1]
@@ -171,7 +171,7 @@ type track struct {
 	on     []bool
 	at     []geom.Vec3
 	before []geom.Vec3
-	place  []geom.Vec3 // where it stands while it does
+	place  []geom.Vec3 // position during a contact
 }
 
 func newTrack(c *clip.Clip, joint int, tracks [2]Tracks) *track {
@@ -179,7 +179,7 @@ func newTrack(c *clip.Clip, joint int, tracks [2]Tracks) *track {
 	t := &track{on: make([]bool, n), at: tracks[0][joint], before: tracks[1][joint], place: make([]geom.Vec3, n)}
 	for _, k := range c.Contacts {
 		if k.Joint == joint {
-			t.on = lasting(k.On)
+			t.on = extended(k.On)
 		}
 	}
 	if t.at == nil {
@@ -191,13 +191,13 @@ func newTrack(c *clip.Clip, joint int, tracks [2]Tracks) *track {
 	return t
 }
 
-// stand computes the places. During a contact the joint keeps its mean distance from the motion
-// before the change, or the distance in the fixed frames. It drops contacts in which the joint
-// would move too far.
+// stand computes the positions during contacts. During a contact the joint keeps its mean distance
+// from the motion before the change, or the distance in the fixed frames. It drops contacts in
+// which the joint would move too far.
 func (t *track) stand(fixed map[int]bool, far float64) {
 	for _, run := range clip.Runs(t.on) {
 		mean, last := geom.Vec3{}, -1
-		// apart fills the places from one frame to before another, between two distances.
+		// apart fills the positions from one frame to before another, between two distances.
 		apart := func(from, to int, a, b geom.Vec3) {
 			for f := from; f < to; f++ {
 				t.place[f] = t.before[f].Add(a.Lerp(b, float64(f-from)/float64(to-from)))
@@ -231,8 +231,8 @@ func (t *track) stand(fixed map[int]bool, far float64) {
 	}
 }
 
-// planting returns the changes of a foot whose ankle, toes and tip stand. While two of them stand, the
-// bone between them turns to the next one; otherwise turns and ways fade.
+// planting returns the changes of a foot from the stances of its ankle, toes and tip. While two of
+// them stand, the bone between them rotates to the next one; otherwise rotations and offsets fade.
 func planting(foot, toes, tip *track, fixed map[int]bool, fps float64) *stances {
 	n := len(foot.at)
 	s := &stances{offset: make([]geom.Vec3, n)}
@@ -256,7 +256,7 @@ func planting(foot, toes, tip *track, fixed map[int]bool, fps float64) *stances 
 	return s
 }
 
-// turning returns the turns of the bone between two joints with which both stand in place.
+// turning returns the rotations of the bone between two joints for which both stand in place.
 func turning(a, b *track, fixed map[int]bool, fps float64) []geom.Vec3 {
 	out, known := make([]geom.Vec3, len(a.at)), make([]bool, len(a.at))
 	for f := range out {
@@ -269,8 +269,8 @@ func turning(a, b *track, fixed map[int]bool, fps float64) []geom.Vec3 {
 	return out
 }
 
-// fade fills unknown values from known ones: they fade to zero within some frames, and from one to the
-// next where that is nearer.
+// fade fills unknown values between known ones: they fade to zero within some frames, or to the
+// next known value if that is nearer.
 func fade(v []geom.Vec3, known []bool, frames float64) {
 	unknown := make([]bool, len(known))
 	for f := range known {
@@ -293,15 +293,15 @@ func fade(v []geom.Vec3, known []bool, frames float64) {
 	}
 }
 
-// sinks returns how far the pelvis has to sink in each frame for the legs to reach. In fixed
-// frames it keeps its height.
+// sinks returns the distance by which the pelvis must sink in each frame so that the legs reach.
+// In fixed frames the pelvis keeps its height.
 func sinks(body *rig.Body, c *clip.Clip, steps [2]*stances, fixed map[int]bool) []float64 {
 	low, reach := make([]float64, c.Frames()), max(1, int(0.1*c.FPS))
 	var model []geom.Transform
 	for f := range low {
 		model = body.Skeleton.Model(c.Pose(f), model)
 		for side, s := range steps {
-			if s.offset[f].Len() < tiny {
+			if s.offset[f].Len() < minOffset {
 				continue
 			}
 			l := body.Legs[side]
@@ -337,7 +337,7 @@ func (s *stances) step(body *rig.Body, side, f int, sunk float64, model []geom.T
 	bend := ik.TwoBone(a, c.Add(s.offset[f]).Add(geom.Vec3{Y: sunk}), pole, a.Dist(b), b.Dist(c))
 	upper := geom.Between(b.Sub(a), bend.Upper)
 	lower := geom.Between(upper.Rotate(c.Sub(b)), bend.Lower).Mul(upper)
-	// set turns a joint in the world, below joints that another turn has turned.
+	// set rotates a joint in the world, below joints that are already rotated.
 	set := func(j int, above, by geom.Quat) {
 		parent := geom.Identity
 		if p := joints[j].Parent; p >= 0 {

@@ -7,14 +7,14 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Target maps a place in the world for joint j of From to one for its counterpart. Paths and
-// targets of the legs scale with the legs. Targets of arms, neck and head scale with these:
-// above the hips, and relative to over, the place over which the body stands; if over is
-// nil, only heights scale so.
+// Target maps a target position of joint j of From to its counterpart. Paths and targets of the
+// legs scale with the legs. Targets of arms, neck and head scale with these: the height above the
+// hips, and the horizontal offset from over, the position of the body on the ground; if over is
+// nil, only the height.
 func (m *Mapping) Target(j int, at geom.Vec3, over *geom.Vec3) geom.Vec3 {
 	out := m.Scaled(at, m.From.Size.Ankle, m.To.Size.Ankle)
 	arm := [2]float64{armOf(m.From), armOf(m.To)}
-	if !upper(m.From, j) || !m.From.HasArm(rig.Left) || !m.To.HasArm(rig.Left) || arm[0] <= 0 || arm[1] <= 0 {
+	if !abovePelvis(m.From, j) || !m.From.HasArm(rig.Left) || !m.To.HasArm(rig.Left) || arm[0] <= 0 || arm[1] <= 0 {
 		return out
 	}
 	if hip := m.From.Size.HipHeight; at.Y > hip {
@@ -28,12 +28,12 @@ func (m *Mapping) Target(j int, at geom.Vec3, over *geom.Vec3) geom.Vec3 {
 	return out
 }
 
-// nearReach is how far from where a path has the body a target may be, in arms, for the body
-// to be taken to be there.
+// nearReach is the largest distance, in arm lengths, of a target from the path for which the body counts as on
+// the path.
 const nearReach = 1.3
 
-// upper reports whether a joint belongs to the body above its pelvis.
-func upper(b *rig.Body, j int) bool {
+// abovePelvis reports whether a joint belongs to the body above its pelvis.
+func abovePelvis(b *rig.Body, j int) bool {
 	for ; j >= 0 && j != b.Pelvis; j = b.Skeleton.Joints[j].Parent {
 		if slices.Contains(b.Spine, j) || j == b.Arms[rig.Left].Upper || j == b.Arms[rig.Right].Upper {
 			return true
@@ -42,10 +42,10 @@ func upper(b *rig.Body, j int) bool {
 	return false
 }
 
-// armOf is the length of an arm.
+// armOf returns the length of an arm.
 func armOf(b *rig.Body) float64 { return b.Size.UpperArm + b.Size.ForeArm }
 
-// shoulderOf is how far the shoulders are above the hips.
+// shoulderOf returns the height of the shoulders above the hips.
 func shoulderOf(b *rig.Body) float64 {
 	rest := b.Skeleton.Model(b.Skeleton.RestPose(), nil)
 	at := func(l, r int) geom.Vec3 { return rest[l].Pos.Lerp(rest[r].Pos, 0.5) }

@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// WayOf returns the place of a body's pelvis over the ground in each frame, and its heading, in
-// radians about +Y without jumps of 2 pi.
+// WayOf returns the position of a body's pelvis over the ground in each frame, and its heading in
+// radians about +Y, unwrapped.
 func WayOf(body *rig.Body, c *clip.Clip) (track []geom.Vec3, facing []float64) {
 	track, facing = make([]geom.Vec3, c.Frames()), make([]float64, c.Frames())
 	var model []geom.Transform
@@ -25,8 +25,8 @@ func WayOf(body *rig.Body, c *clip.Clip) (track []geom.Vec3, facing []float64) {
 	return track, facing
 }
 
-// MeanWay averages a way and a heading over half frames before and after each frame. Near
-// the ends it takes fewer, the same number on both sides, so that the ends stay.
+// MeanWay averages positions and headings over half frames before and after each frame. Near the
+// ends it averages fewer, the same number on both sides, so that the ends do not change.
 func MeanWay(track []geom.Vec3, facing []float64, half int) ([]geom.Vec3, []float64) {
 	n := len(track)
 	mean, turn := make([]geom.Vec3, n), make([]float64, n)
@@ -41,14 +41,14 @@ func MeanWay(track []geom.Vec3, facing []float64, half int) ([]geom.Vec3, []floa
 	return mean, turn
 }
 
-// The direction of travel is known where a body is faster than this: in m/s, and as a
-// share of its highest speed. A slower pelvis only sways.
+// Least speed for a known direction of travel: in m/s, and as a fraction of the highest speed. A slower pelvis
+// only sways.
 const (
 	travels   = 0.3
 	goesShare = 0.5
 )
 
-// fastest returns the longest distance that a way covers within frames, in metres.
+// fastest returns the largest distance covered within some frames, in metres.
 func fastest(track []geom.Vec3, frames int) float64 {
 	most := 0.0
 	for f := frames; f < len(track); f++ {
@@ -57,9 +57,9 @@ func fastest(track []geom.Vec3, frames int) float64 {
 	return most
 }
 
-// TurnsOf returns the angle between the directions of two ways in each frame, in radians. Frames in
-// which a direction is not known have the angle of a frame before them or, at the beginning, of the
-// first known one.
+// TurnsOf returns the angle between the directions of two paths in each frame, in radians. A frame
+// without a known direction has the angle of the frame before or, at the beginning, of the first
+// frame with one.
 func TurnsOf(from, to []geom.Vec3, fps float64) []float64 {
 	n, half := len(from), max(1, int(0.2*fps))
 	out := make([]float64, n)

@@ -12,7 +12,7 @@ import (
 // maxJoints bounds the skeletons that are adapted.
 const maxJoints = 2048
 
-// Skeleton returns the skeleton of a request as the engine has it.
+// Skeleton converts the skeleton of a request to the engine's type.
 func Skeleton(s *mmcp.Skeleton) (*rig.Skeleton, error) {
 	if n := len(s.Joints); n > maxJoints {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton,
@@ -41,18 +41,18 @@ func Skeleton(s *mmcp.Skeleton) (*rig.Skeleton, error) {
 	return out, nil
 }
 
-// Rest poses that differ by less are the same rig: clients round the skeleton that they send
-// back, or read it from an armature that they made of it.
+// Tolerances of equal rest poses: clients round the skeleton that they send back, or read it from an armature
+// built from it.
 const (
 	restMetres  = fit.RestMetres
 	restRadians = 0.02
 )
 
-// RestsAlike reports whether two joints rest alike below their parents. The place of the root
-// does not matter: an animation has it in every frame.
+// RestsAlike reports whether two joints have equal rest transforms within the tolerances. The
+// position of the root does not count: an animation sets it in every frame.
 func RestsAlike(a, b mmcp.Joint) bool {
 	if a.RestTranslation == b.RestTranslation && a.RestRotation == b.RestRotation {
-		return true // as of most requests, without the angle
+		return true // the usual case, without computing the angle
 	}
 	apart := geom.Vec(a.RestTranslation).Dist(geom.Vec(b.RestTranslation))
 	return (a.Parent == "" || apart < restMetres) && geom.Rotation(a.RestRotation).Angle(geom.Rotation(b.RestRotation)) < restRadians

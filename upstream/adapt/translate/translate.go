@@ -1,5 +1,5 @@
-// Package translate takes requests of one body to another: constraints to where the other
-// body meets them, and clips to how it moves.
+// Package translate converts requests for one body to requests for another: constraints, reference
+// clips and poses.
 package translate
 
 import (
@@ -12,13 +12,13 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// Translation takes requests from a client's body to a model's, and answers home.
+// Translation converts requests from a client's body to a model's, and answers back.
 type Translation struct {
 	There, Home *transfer.Mapping
-	Body        func(*mmcp.Skeleton) (*rig.Body, error) // finds the body of a clip of the client's own
+	Body        func(*mmcp.Skeleton) (*rig.Body, error) // returns the body of the skeleton of a reference clip
 }
 
-// Request translates a request to the model's skeleton.
+// Request converts a request to the model's skeleton.
 func (t *Translation) Request(req *mmcp.Request, m *mmcp.Model) (*mmcp.Request, error) {
 	out := *req
 	out.Skeleton = m.CanonicalSkeleton
@@ -39,13 +39,13 @@ func (t *Translation) Request(req *mmcp.Request, m *mmcp.Model) (*mmcp.Request, 
 		}
 	}
 	if len(out.Segments) == 0 && len(out.Constraints) == 0 {
-		part.SetFree(&out)
+		part.SetUnconditioned(&out)
 	}
 	return &out, nil
 }
 
-// constraint translates one constraint. It reports false where no joint of the model
-// could take it: then it is met on the answer only.
+// constraint converts a constraint. It reports false if no joint of the model has the constrained
+// role; then only the answer is adapted to the constraint.
 func (t *Translation) constraint(c *mmcp.Constraint, req *mmcp.Request) (mmcp.Constraint, bool) {
 	out, k := *c, t.There.Scale
 	switch c.Type {
@@ -67,7 +67,7 @@ func (t *Translation) constraint(c *mmcp.Constraint, req *mmcp.Request) (mmcp.Co
 	return out, true
 }
 
-// placeOf returns the place of the body in a frame by the paths of a request; nil: no path has it.
+// placeOf returns the position of the body in a frame from the paths of a request, or nil.
 func placeOf(req *mmcp.Request, frame int) *geom.Vec3 {
 	for i := range req.Constraints {
 		c := &req.Constraints[i]
@@ -85,7 +85,7 @@ func placeOf(req *mmcp.Request, frame int) *geom.Vec3 {
 	return nil
 }
 
-// target translates the places of a joint.
+// target converts the positions of a joint.
 func (t *Translation) target(c *mmcp.Constraint, req *mmcp.Request) (mmcp.Constraint, bool) {
 	out := *c
 	from, to := t.There.From, t.There.To
@@ -109,17 +109,17 @@ func (t *Translation) target(c *mmcp.Constraint, req *mmcp.Request) (mmcp.Constr
 	if c.Rotations != nil {
 		out.Rotations = make([][4]float64, len(c.Rotations))
 		for i, r := range c.Rotations {
-			out.Rotations[i] = Four(geom.Rotation(r).Mul(from.Reference(j).Inv()).Mul(to.Reference(own)))
+			out.Rotations[i] = XYZW(geom.Rotation(r).Mul(from.Reference(j).Inv()).Mul(to.Reference(own)))
 		}
 	}
 	return out, true
 }
 
-// Four returns a rotation as the protocol writes it: x, y, z, w.
-func Four(q geom.Quat) [4]float64 { return [4]float64{q.X, q.Y, q.Z, q.W} }
+// XYZW returns a rotation in the protocol's order: x, y, z, w.
+func XYZW(q geom.Quat) [4]float64 { return [4]float64{q.X, q.Y, q.Z, q.W} }
 
-// pose translates a pose: each part turns as in the client's body. Joints that the pose does
-// not name are left out.
+// pose converts a pose: each part rotates as in the client's body. It leaves out joints that the
+// pose does not name.
 func (t *Translation) pose(c *mmcp.Constraint) (mmcp.Constraint, bool) {
 	out := *c
 	from := t.There.From
@@ -130,7 +130,7 @@ func (t *Translation) pose(c *mmcp.Constraint) (mmcp.Constraint, bool) {
 			pose.Rot[j], named[j] = geom.Rotation(r), true
 		}
 	}
-	// Joints above the pelvis turn it.
+	// Joints above the pelvis rotate the pelvis.
 	for j := from.Pelvis; j >= 0; j = from.Skeleton.Joints[j].Parent {
 		named[from.Pelvis] = named[from.Pelvis] || named[j]
 	}
@@ -141,7 +141,7 @@ func (t *Translation) pose(c *mmcp.Constraint) (mmcp.Constraint, bool) {
 	out.JointRotations = make(map[string][4]float64)
 	for j := range held.Rot {
 		if a, b, _ := t.There.Source(j); a >= 0 && (c.FillMode == mmcp.FillRest || named[a] || named[b]) {
-			out.JointRotations[t.There.To.Skeleton.Joints[j].Name] = Four(held.Rot[j])
+			out.JointRotations[t.There.To.Skeleton.Joints[j].Name] = XYZW(held.Rot[j])
 		}
 	}
 	if c.RootPosition != nil {
@@ -150,7 +150,7 @@ func (t *Translation) pose(c *mmcp.Constraint) (mmcp.Constraint, bool) {
 	return out, len(out.JointRotations) > 0
 }
 
-// reference translates a clip of the client's own.
+// reference converts a reference clip.
 func (t *Translation) reference(m *mmcp.MotionReference) (*mmcp.MotionReference, error) {
 	there := t.There
 	if m.Skeleton != nil {
@@ -179,7 +179,7 @@ func (t *Translation) reference(m *mmcp.MotionReference) (*mmcp.MotionReference,
 		held := p.Hold(pose)
 		frame := make([][4]float64, len(joints))
 		for j, q := range held.Rot {
-			frame[j] = Four(q)
+			frame[j] = XYZW(q)
 		}
 		out.Rotations = append(out.Rotations, frame)
 		out.RootPositions = append(out.RootPositions, [3]float64{held.Root.X, held.Root.Y, held.Root.Z})
