@@ -164,7 +164,7 @@ func (c *claim) hooks(ctx context.Context) mmcp.Hooks {
 			if c.keys.halted.Load() {
 				return state.ShuttingDown()
 			}
-			if c.hasFinished() { // a joint call continues without this request
+			if c.hasFinished() { // a call that several requests share continues without this one
 				return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled.")
 			}
 			return c.recordSent(ctx, mmcp.Repeatable(upstream, key))

@@ -178,3 +178,6 @@ func (j *Jobs) CheckShares() error {
 	}
 	return nil
 }
+
+// Cause is cause, for tests.
+func Cause(err error) error { return cause(err) }

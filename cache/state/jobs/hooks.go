@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -23,7 +24,8 @@ type run struct {
 }
 
 // runWithHooks runs the work of a job, and records the events after which the work must not be sent twice.
-// ran is false if the record could not be written before the request was sent: then the job did not run.
+// ran is false if the last BeforeSend could not write the record: then the request was not sent, and the job is
+// queued again.
 func (j *Jobs) runWithHooks(ctx context.Context, item *job, do func(context.Context, mmcp.Hooks) mmcp.Answer) (a mmcp.Answer, ran bool) {
 	r := &run{jobs: j, job: item, ctx: ctx}
 	j.mu.Lock()
@@ -47,8 +49,7 @@ func (j *Jobs) runWithHooks(ctx context.Context, item *job, do func(context.Cont
 
 func errCancelled() *mmcp.Error { return mmcp.Errorf(mmcp.CodeCancelled, "The job was cancelled.") }
 
-// displaced are the hooks of a run whose job another run executes: it sends nothing, and leaves a job at a server to
-// the other run.
+// displaced are the hooks of a run that lost its job to another run. They refuse to send, and keep the remote job.
 var displaced = mmcp.Hooks{
 	BeforeSend:    func(string, string) error { return errCancelled() },
 	KeepRemoteJob: func() bool { return true },
@@ -63,16 +64,16 @@ func (r *run) queued(place func() mmcp.Place) {
 	r.jobs.changed.Notify(r.job.key)
 }
 
-// beforeSend records that the upstream may incur a cost from now on. It tries the write once, because the
-// caller occupies a place at an upstream. If the write fails, the request is not sent, and the job is queued
-// again when the state is available.
+// beforeSend records that the upstream may incur a cost from now on, unless the job is repeatable. It repeats a write
+// only after a conflict, because the caller occupies a place at an upstream. If it returns an error, the request is
+// not sent, and the job is queued again when the state is available.
 func (r *run) beforeSend(upstream, key string) error {
 	r.jobs.mu.Lock()
 	draining, ended := r.jobs.draining, r.ended
 	r.job.sending = !draining && !ended
 	r.jobs.mu.Unlock()
 	switch {
-	case ended: // a joint call continues without this job, which another gateway may run by now
+	case ended: // a call that several requests share continues without this job, which another gateway may run
 		return errCancelled()
 	case draining:
 		return state.ShuttingDown() // it goes back into the queue
@@ -150,8 +151,9 @@ func (r *run) updateOrDefer(change func(*jobRecord) bool) {
 	}
 }
 
-// update changes the record of the job. Its error is an *mmcp.Error if the job no longer belongs to this run,
-// else an error of the state.
+// update applies change to the record of the job and writes it, again after each conflict. It writes nothing if the run
+// has ended or change returns false. The error is an *mmcp.Error if another gateway owns the job or the context of the
+// run has ended, else an error of the state.
 func (r *run) update(change func(*jobRecord) bool) error {
 	j := r.jobs
 	for {
@@ -172,7 +174,7 @@ func (r *run) update(change func(*jobRecord) bool) error {
 			if err = j.refresh(r.ctx, r.job.key); err == nil {
 				continue
 			}
-			err = errors.Unwrap(err) // away wraps the error for clients
+			err = cause(err)
 		}
 		if err != nil && r.ctx.Err() != nil {
 			return errCancelled().CausedBy(r.ctx.Err())
@@ -180,6 +182,10 @@ func (r *run) update(change func(*jobRecord) bool) error {
 		return err
 	}
 }
+
+// cause returns the error of the state in an error that refresh wrapped for clients, or the error of the context, which
+// refresh does not wrap.
+func cause(err error) error { return cmp.Or(errors.Unwrap(err), err) }
 
 func (r *run) advance(progress float64) {
 	now := time.Now()
@@ -201,7 +207,8 @@ func (r *run) advance(progress float64) {
 	}
 }
 
-// setMetadata stores metadata of the run, up to maxMetadata bytes.
+// setMetadata merges values into the metadata of the run. It ignores invalid JSON, and all values if the result
+// exceeds maxMetadata bytes.
 func (r *run) setMetadata(values map[string]json.RawMessage) {
 	r.jobs.mu.Lock()
 	if r.ended {

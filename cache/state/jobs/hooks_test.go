@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strings"
 	"testing"
@@ -259,5 +260,24 @@ func TestBeforeSendFailsAfterTheRun(t *testing.T) {
 	cachetest.WantDone(t, j, cachetest.Submit(t, j, cachetest.Work("a")), "a")
 	if err := (<-hooks).BeforeSend("gpu", ""); err == nil || mmcp.AsError(err).Code != mmcp.CodeCancelled {
 		t.Errorf("BeforeSend after the end of the run returns %v, want the code %s", err, mmcp.CodeCancelled)
+	}
+}
+
+// TestCauseIsNeverNil checks that a failed refresh never counts as a written record: a cancelled run would send its
+// request beside the gateway that took its job over.
+func TestCauseIsNeverNil(t *testing.T) {
+	inner := errors.New("no connection")
+	for name, tt := range map[string]struct {
+		err  error
+		want string
+	}{
+		"of a context":    {context.Canceled, "context canceled"},
+		"of the state":    {mmcp.Errorf(mmcp.CodeModelUnavailable, "Try again.").CausedBy(inner), "no connection"},
+		"without a cause": {mmcp.Errorf(mmcp.CodeModelUnavailable, "The state is away."), "The state is away."},
+	} {
+		got := jobs.Cause(tt.err)
+		if got == nil || !strings.Contains(got.Error(), tt.want) {
+			t.Errorf("the cause of an error %s is %v, want %v", name, got, tt.want)
+		}
 	}
 }

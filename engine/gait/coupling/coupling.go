@@ -85,7 +85,7 @@ type gaitSeries struct {
 	speed   float64
 	stride  float64 // seconds
 	lead    float64 // strides by which the phase of the table is ahead of that of the strikes
-	impacts float64 // amplitude of the noise that the impacts of steps leave in pelvis and chest, radians
+	impacts float64 // amplitude of the noise that footfalls add to the turns of pelvis and chest, in radians
 	series  [Channels]series
 }
 
@@ -168,7 +168,7 @@ func (t *table) readLine(words []string) error {
 		t.gaits[g].lead = numbers[0]
 		return nil
 	case words[1] == "impacts":
-		t.gaits[g].impacts = numbers[0] * unit
+		t.gaits[g].impacts = numbers[0] * 0.01 // of hundredths of a radian
 		return nil
 	case c < 0 || len(numbers) != 1+3*orders:
 		return fmt.Errorf("%q is no channel, or has not %d numbers", words[1], 1+3*orders)
@@ -302,8 +302,8 @@ type Values [Channels]float64
 // seconds. The factor 1+Varied scales the irregularity of the person, Impacts the noise that the impacts of steps leave.
 type State struct{ Speed, RunShare, Stride, Time, Varied, Impacts float64 }
 
-// longestSurge bounds the surge of slow strides, as a ratio to that of the table: their legs reach no farther.
-const longestSurge = 1.25
+// maxSurgeScale is the largest factor by which a long stride scales the surge of the table, as far as its legs reach.
+const maxSurgeScale = 1.25
 
 // At sets the channels from first to last at a phase in strides.
 func (c *Person) At(s State, phase float64, first, last Channel, out *Values) {
@@ -344,7 +344,7 @@ func (c *Person) At(s State, phase float64, first, last Channel, out *Values) {
 			switch { // shorter steps leave less time for surge and sway
 			case ch == Surge:
 				ratio := s.Stride / couplingTable.gaits[g].stride
-				sum *= min(gain, w) * min(longestSurge, ratio*ratio)
+				sum *= min(gain, w) * min(maxSurgeScale, ratio*ratio)
 			case ch == Sway:
 				sum *= gain * durationRatio * durationRatio
 			case ch > LastUnpaired:
