@@ -36,7 +36,7 @@ var layers = [][]string{
 	{"engine/lookup", "engine/moves"},
 	{"engine/state"},
 	{"engine/gesture", "engine/idle", "engine/gait/coupling", "engine/gait/rhythm"},
-	{"engine/action/flight", "engine/action/floor"},
+	{"engine/action/flight", "engine/action/floor", "engine/action/timeline"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve", "engine/formats"},
 	{"engine/library", "engine/ground", "engine/learn", "engine/load", "engine/replay", "upstream/adapt/transfer"},
 	{"engine/script"},
@@ -128,11 +128,12 @@ var narrow = map[string][]string{
 
 	"engine/reader": {"engine/language", "engine/language/lexicon", "engine/language/explain"},
 
-	"engine/load":          {"engine/blend", "engine/gait", "engine/language"},
-	"engine/action/flight": {"engine/geom", "engine/blend", "engine/posture"},
-	"engine/action/floor":  {"engine/geom", "engine/portable", "engine/rig", "engine/blend", "engine/posture"},
-	"engine/perform/seam":  {"engine/geom", "engine/portable", "engine/rig", "engine/clip", "engine/blend"},
-	"engine/perform/led":   {"engine/geom", "engine/portable", "engine/rig", "engine/gait/rhythm", "engine/gait", "engine/language", "engine/lookup", "engine/action"},
+	"engine/load":            {"engine/blend", "engine/gait", "engine/language"},
+	"engine/action/flight":   {"engine/geom", "engine/blend", "engine/posture"},
+	"engine/action/floor":    {"engine/geom", "engine/portable", "engine/rig", "engine/blend", "engine/posture"},
+	"engine/action/timeline": {"engine/geom", "engine/rig", "engine/blend", "engine/posture", "engine/gesture"},
+	"engine/perform/seam":    {"engine/geom", "engine/portable", "engine/rig", "engine/clip", "engine/blend"},
+	"engine/perform/led":     {"engine/geom", "engine/portable", "engine/rig", "engine/gait/rhythm", "engine/gait", "engine/language", "engine/lookup", "engine/action"},
 
 	"upstream/container":      {"mmcp", "mmcp/codec", "router/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
 	"engine/ground":           {"mmcp", "mmcp/codec", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},

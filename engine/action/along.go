@@ -53,7 +53,7 @@ func (w *writer) atOnce(t float64) bool {
 // behind returns how far the hips are ahead of the origin of a move's places, metres.
 func (w *writer) behind(move *repertoire.Move) float64 {
 	f := w.fit(&move.Cycle[len(move.Cycle)-1], w.Near, 1, w.now)
-	return f.pelvis.Z - move.Gone.Ahead*w.body.Size.HipHeight
+	return f.Pelvis.Z - move.Gone.Ahead*w.body.Size.HipHeight
 }
 
 // along repeats a cycle along the way until the action is over: each one goes

@@ -3,6 +3,7 @@ package action
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/action/timeline"
 	"github.com/motiongate/motiongate/engine/gesture"
 	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -13,7 +14,7 @@ var mostStoop, mostTilt = radians(62), radians(105)
 
 // bow supports a body and bends it until its hands reach the targets of their reaches. If the
 // largest bend is not enough, it lowers the body.
-func (k *fitter) bow(key *repertoire.Key, near rig.Side, t float64, f *frame) {
+func (k *fitter) bow(key *repertoire.Key, near rig.Side, t float64, f *timeline.Frame) {
 	base, pitch, down := *f, 0.0, 0.0
 	k.support(key, near, t, f)
 	if key.On.Lies() || !key.Near.Stoops() && !key.Far.Stoops() {
@@ -25,23 +26,23 @@ func (k *fitter) bow(key *repertoire.Key, near rig.Side, t float64, f *frame) {
 			return
 		}
 		step := 0.8 * far / (0.5 * k.body.Size.HipHeight)
-		if bent := f.chest.pitch - f.hips.pitch; f.hips.pitch > mostTilt && bent > mostStoop {
+		if bent := f.Chest.Pitch - f.Hips.Pitch; f.Hips.Pitch > mostTilt && bent > mostStoop {
 			down += 0.7 * far
 		}
 		pitch += step
 		*f = base
-		bend := math.Min(pitch, math.Max(0, mostStoop-(base.chest.pitch-base.hips.pitch)))
-		tilt := math.Min(pitch-0.6*bend, math.Max(0, mostTilt-base.hips.pitch))
-		f.hips.pitch += tilt
-		f.chest.pitch += tilt + bend
-		f.head.pitch += tilt + 0.8*bend
-		f.pelvis.Y -= down
+		bend := math.Min(pitch, math.Max(0, mostStoop-(base.Chest.Pitch-base.Hips.Pitch)))
+		tilt := math.Min(pitch-0.6*bend, math.Max(0, mostTilt-base.Hips.Pitch))
+		f.Hips.Pitch += tilt
+		f.Chest.Pitch += tilt + bend
+		f.Head.Pitch += tilt + 0.8*bend
+		f.Pelvis.Y -= down
 		k.support(key, near, t, f)
 	}
 }
 
 // short returns how far the hands of a key are from where they should be, metres.
-func (k *fitter) short(key *repertoire.Key, near rig.Side, t float64, f *frame) float64 {
+func (k *fitter) short(key *repertoire.Key, near rig.Side, t float64, f *timeline.Frame) float64 {
 	p, _ := k.pose(t, f)
 	far := 0.0
 	for i, limb := range [2]*repertoire.Limb{&key.Near, &key.Far} {

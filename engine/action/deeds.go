@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/action/flight"
+	"github.com/motiongate/motiongate/engine/action/timeline"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gesture"
@@ -34,7 +35,7 @@ type Deeds struct {
 // spell is a time in which all places are relative to the place where the body stood at its beginning.
 type spell struct {
 	from float64
-	*motion
+	*timeline.Timeline
 }
 
 // Cue is an action in its time, with the chance that varies it.
@@ -127,25 +128,25 @@ func (d *Deeds) Clock(cue int) gesture.Clock { return d.clocks[cue] }
 func (d *Deeds) Apply(t, heading, drive float64, p *posture.Posture) (busy, shift float64) {
 	f := d.frame(t)
 	if d.led && d.upright(t) {
-		f.walked(math.Max(d.walks.At(t), blend.MinJerk((drive-0.2)/0.5)), d.heldAt(t))
+		f.LeaveLegs(math.Max(d.walks.At(t), blend.MinJerk((drive-0.2)/0.5)), d.heldAt(t))
 	}
 	d.ridden(t, &f)
 	d.apply(t, heading, &f, p)
-	return f.busy, f.shift
+	return f.Busy, f.Shift
 }
 
 // Lies reports whether a move brings more than feet near the ground: then the pelvis is where chest, head and arms let it be.
 func (d *Deeds) Lies() bool {
 	return slices.ContainsFunc(d.spells, func(s spell) bool {
-		return slices.ContainsFunc(s.knots, func(k knot) bool { return k.frame.low != 0 })
+		return slices.ContainsFunc(s.Knots, func(k timeline.Knot) bool { return k.Frame.Low != 0 })
 	})
 }
 
 // ridden has the pelvis of a frame as high as the jump at a time has it.
-func (d *Deeds) ridden(t float64, f *frame) {
+func (d *Deeds) ridden(t float64, f *timeline.Frame) {
 	for i := range d.rides {
 		if r := &d.rides[i]; t > r.start() && t < r.end() {
-			f.pelvis.Y = r.curve.At(t)
+			f.Pelvis.Y = r.curve.At(t)
 		}
 	}
 }
@@ -156,29 +157,29 @@ func (d *Deeds) upright(t float64) bool {
 	for i > 0 && t < d.spells[i].from {
 		i--
 	}
-	return i >= 0 && !slices.ContainsFunc(d.spells[i].knots, func(k knot) bool {
-		return k.air || k.frame.low > 0 || k.frame.hands[0].plant > 0 || k.frame.hands[1].plant > 0
+	return i >= 0 && !slices.ContainsFunc(d.spells[i].Knots, func(k timeline.Knot) bool {
+		return k.Air || k.Frame.Low > 0 || k.Frame.Hands[0].Plant > 0 || k.Frame.Hands[1].Plant > 0
 	})
 }
 
 // frame returns what the moves want of the body at a time.
-func (d *Deeds) frame(t float64) frame {
+func (d *Deeds) frame(t float64) timeline.Frame {
 	i := len(d.spells) - 1
 	for i > 0 && t < d.spells[i].from {
 		i--
 	}
 	if i < 0 {
-		return frame{}
+		return timeline.Frame{}
 	}
-	f := d.spells[i].at(t)
+	f := d.spells[i].At(t)
 	if i > 0 && t < d.spells[i].from+0.6 {
 		// Trunk and arms still come to rest from the move before.
-		d.spells[i-1].settle(t, &f)
+		d.spells[i-1].Settle(t, &f)
 	}
 	return f
 }
 
-func (d *Deeds) apply(t, heading float64, f *frame, p *posture.Posture) {
+func (d *Deeds) apply(t, heading float64, f *timeline.Frame, p *posture.Posture) {
 	if len(d.spells) == 0 {
 		return
 	}
@@ -189,20 +190,20 @@ func (d *Deeds) apply(t, heading float64, f *frame, p *posture.Posture) {
 		if !l.Aloft(t) {
 			continue
 		}
-		for side := range f.legs {
-			f.legs[side].at.Y += l.Height(t)
+		for side := range f.Legs {
+			f.Legs[side].At.Y += l.Height(t)
 			flat[side] = l.Flat(t)
 		}
 	}
 	facing, landing := geom.Yaw(heading), slices.IndexFunc(d.landings, func(l landing) bool { return t > l.from && t < l.to })
 	switch {
 	case landing >= 0:
-		f.pelvis.Y = d.landings[landing].height.At(t)
-		f.apply(facing, d.body, flat, p)
-	case f.low > 0:
-		f.lie(facing, d.body, flat, p)
+		f.Pelvis.Y = d.landings[landing].height.At(t)
+		f.Apply(facing, d.body, flat, p)
+	case f.Low > 0:
+		lie(f, facing, d.body, flat, p)
 	default:
-		f.apply(facing, d.body, flat, p)
+		f.Apply(facing, d.body, flat, p)
 	}
 	for i := range d.flights {
 		d.flights[i].Carry(t, p)
@@ -240,7 +241,7 @@ func (d *Deeds) Carry(t float64, at geom.Vec3) geom.Vec3 {
 
 // Planted reports whether the moves have a hand at its place at a time.
 func (d *Deeds) Planted(side rig.Side, t float64) bool {
-	return len(d.spells) > 0 && d.frame(t).hands[side].plant > 0.99
+	return len(d.spells) > 0 && d.frame(t).Hands[side].Plant > 0.99
 }
 
 // Grounded reports whether the moves leave the toes of a foot on the ground, and
@@ -252,15 +253,15 @@ func (d *Deeds) Grounded(side rig.Side, t float64) (toes, heel bool) {
 		}
 	}
 	f := d.frame(t)
-	if f.rest > 0.999 {
+	if f.Rest > 0.999 {
 		return true, true // for a lying body the caller checks each joint's place and speed
 	}
-	l := &f.legs[side]
-	if f.low > 0.999 && l.free > 0.5 {
+	l := &f.Legs[side]
+	if f.Low > 0.999 && l.Free > 0.5 {
 		return true, true // for a lying leg the caller checks its place and its speed
 	}
-	toes = l.at.Y < 0.00005 && l.free < 0.001
-	return toes, toes && l.heel < 0.3
+	toes = l.At.Y < 0.00005 && l.Free < 0.001
+	return toes, toes && l.Heel < 0.3
 }
 
 // JointOf returns how cue i passes into its neighbours: into all that follow at once

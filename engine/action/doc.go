@@ -4,8 +4,8 @@
 // them are of package gesture.
 //
 // Moves are lists of key poses, in parts of the body's own proportions. A writer turns keys
-// into knots on one timeline, so that one move passes into the next from whatever pose the
-// body is in; what carries the body (its feet, a seat, its knees) decides where the pelvis
-// is. Jumps are moves whose keys take off and land: between them the centre of mass falls
+// into knots on one timeline (package timeline), so that one move passes into the next from
+// whatever pose the body is in; what carries the body (its feet, a seat, its knees) decides
+// where the pelvis is. Jumps are moves whose keys take off and land: between them the centre of mass falls
 // freely, and the pelvis is where that needs it.
 package action

@@ -43,13 +43,13 @@ func (d *Deeds) lows() (out [][2]float64) {
 		if i+1 < len(d.spells) {
 			end = d.spells[i+1].from
 		}
-		for k := 0; k+1 < len(s.knots); k++ {
+		for k := 0; k+1 < len(s.Knots); k++ {
 			from := k
-			for k+1 < len(s.knots) && s.knots[k].frame.low+s.knots[k+1].frame.low > 0 {
+			for k+1 < len(s.Knots) && s.Knots[k].Frame.Low+s.Knots[k+1].Frame.Low > 0 {
 				k++
 			}
 			if k > from {
-				out = append(out, [2]float64{math.Max(s.from, s.knots[from].time), math.Min(end, s.knots[k].time)})
+				out = append(out, [2]float64{math.Max(s.from, s.Knots[from].Time), math.Min(end, s.Knots[k].Time)})
 			}
 		}
 	}
@@ -100,12 +100,12 @@ func (d *Deeds) lain(t float64, base Footing) (height, spare float64) {
 	f := d.frame(t)
 	d.ridden(t, &f)
 	const little, give = 0.02, 0.04 // metres; shoulders give
-	if spare = math.Inf(1); f.low == 0 {
-		return f.pelvis.Y, spare
+	if spare = math.Inf(1); f.Low == 0 {
+		return f.Pelvis.Y, spare
 	}
-	f.lie(geom.Yaw(heading), d.body, [2]float64{1, 1}, &p)
-	if f.legs[0].drag && f.legs[1].drag {
-		return f.pelvis.Y, little
+	lie(&f, geom.Yaw(heading), d.body, [2]float64{1, 1}, &p)
+	if f.Legs[0].Drag && f.Legs[1].Drag {
+		return f.Pelvis.Y, little
 	}
 	turns := p.Solve(d.body)
 	for side := range p.Arms {
@@ -114,7 +114,7 @@ func (d *Deeds) lain(t float64, base Footing) (height, spare float64) {
 		}
 		shoulder := d.body.Place(&turns, d.body.Arms[side].Upper)
 		if p.Pelvis.Y > shoulder.Y {
-			return f.pelvis.Y, little
+			return f.Pelvis.Y, little
 		}
 		if p.Arms[side].Plant == 1 {
 			way := shoulder.Sub(p.Arms[side].Spot)
@@ -122,5 +122,5 @@ func (d *Deeds) lain(t float64, base Footing) (height, spare float64) {
 			spare = math.Min(spare, math.Sqrt(math.Max(0, reach*reach-far*far))-way.Y+give)
 		}
 	}
-	return f.pelvis.Y, math.Max(little, spare)
+	return f.Pelvis.Y, math.Max(little, spare)
 }

@@ -3,6 +3,7 @@ package action
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/action/timeline"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/repertoire"
@@ -21,7 +22,7 @@ const straight = 0.97
 
 // shoulders returns the middle of the shoulders, from the ground under the body
 // that stands, in the heading frame.
-func (k *fitter) shoulders(t float64, f *frame) geom.Vec3 {
+func (k *fitter) shoulders(t float64, f *timeline.Frame) geom.Vec3 {
 	p, facing := k.pose(t, f)
 	turns := p.Solve(k.body)
 	b := k.body
@@ -34,7 +35,7 @@ func (k *fitter) shoulders(t float64, f *frame) geom.Vec3 {
 
 // under returns the ground under the body that stands.
 func (k *fitter) under(t float64) geom.Vec3 {
-	f := frame{}
+	f := timeline.Frame{}
 	p, _ := k.pose(t, &f)
 	p.Pelvis.Y = (p.Feet[0].Ankle.Y+p.Feet[1].Ankle.Y)/2 - k.body.Size.Ankle
 	return p.Pelvis
@@ -50,22 +51,15 @@ func (k *fitter) raised(key *repertoire.Key) float64 {
 	return wristHeight*z.HipHeight + part*(z.UpperArm+z.ForeArm)
 }
 
-// lean turns the whole trunk forward by an angle.
-func (f *frame) lean(by float64) {
-	f.hips.pitch += by
-	f.chest.pitch += by
-	f.head.pitch += by
-}
-
 // tilt leans the trunk over the knees until the shoulders are as high as the arms
 // are long.
-func (k *fitter) tilt(key *repertoire.Key, t float64, f *frame) {
+func (k *fitter) tilt(key *repertoire.Key, t float64, f *timeline.Frame) {
 	high := k.raised(key)
 	lo, hi := radians(20), radians(135)
 	for range 24 {
 		mid := (lo + hi) / 2
 		g := *f
-		g.lean(mid)
+		g.Tilt(mid)
 		k.seat(t, &g, f)
 		if at := k.shoulders(t, &g); at.Y > high {
 			lo = mid
@@ -74,57 +68,57 @@ func (k *fitter) tilt(key *repertoire.Key, t float64, f *frame) {
 		}
 	}
 	g := *f
-	g.lean(lo)
+	g.Tilt(lo)
 	k.seat(t, &g, f)
 	*f = g
 }
 
 // seat keeps the hips of g where those of f are.
-func (k *fitter) seat(t float64, g, f *frame) {
+func (k *fitter) seat(t float64, g, f *timeline.Frame) {
 	p, facing := k.pose(t, f)
 	q, _ := k.pose(t, g)
 	hips := func(side rig.Side) geom.Vec3 { return p.HipJoint(k.body, side).Sub(q.HipJoint(k.body, side)) }
-	g.pelvis = g.pelvis.Add(facing.Inv().Rotate(hips(rig.Left).Lerp(hips(rig.Right), 0.5)))
+	g.Pelvis = g.Pelvis.Add(facing.Inv().Rotate(hips(rig.Left).Lerp(hips(rig.Right), 0.5)))
 }
 
 // straighten makes the body a plank from the toes to the shoulders.
-func (k *fitter) straighten(key *repertoire.Key, t float64, f *frame) {
+func (k *fitter) straighten(key *repertoire.Key, t float64, f *timeline.Frame) {
 	z := &k.body.Size
-	ahead := f.pelvis.Z
-	f.pelvis.Z = 0
+	ahead := f.Pelvis.Z
+	f.Pelvis.Z = 0
 	if !key.Stick {
-		for side := range f.legs {
-			f.legs[side].heel = tiptoe
+		for side := range f.Legs {
+			f.Legs[side].Heel = tiptoe
 		}
 	}
 	p, facing := k.pose(t, f)
 	under := k.under(t)
 	ankle := facing.Inv().Rotate(p.Feet[0].Ankle.Lerp(p.Feet[1].Ankle, 0.5).Sub(under))
-	upright := frame{}
+	upright := timeline.Frame{}
 	top := k.shoulders(t, &upright)
 	leg := 0.993 * (z.Thigh + z.Shin)
 	trunk := top.Y - z.HipHeight
 	lean := math.Acos(blend.Clamp((k.raised(key)-ankle.Y)/(leg+trunk), -0.2, 1))
-	f.lean(lean)
+	f.Tilt(lean)
 	if !key.Stick {
 		// The toes are where they have the shoulders where they should be.
 		back := ahead - ankle.Z - (leg+trunk)*math.Sin(lean)
-		for side := range f.legs {
+		for side := range f.Legs {
 			apart := 0.0 // feet that stood one before the other come side by side
-			if f.legs[0].free == 0 && f.legs[1].free == 0 {
+			if f.Legs[0].Free == 0 && f.Legs[1].Free == 0 {
 				apart = ankle.Z - facing.Inv().Rotate(p.Feet[side].Ankle.Sub(under)).Z
 			}
-			f.legs[side].at.Z += back + apart
+			f.Legs[side].At.Z += back + apart
 		}
 		ankle.Z += back
 	}
 	q, _ := k.pose(t, f)
 	hips := facing.Inv().Rotate(q.HipJoint(k.body, rig.Left).Lerp(q.HipJoint(k.body, rig.Right), 0.5).Sub(under))
-	f.pelvis = f.pelvis.Add(ankle.Add(geom.Vec3{Y: math.Cos(lean), Z: math.Sin(lean)}.Scale(leg)).Sub(hips))
+	f.Pelvis = f.Pelvis.Add(ankle.Add(geom.Vec3{Y: math.Cos(lean), Z: math.Sin(lean)}.Scale(leg)).Sub(hips))
 }
 
 // stack puts the shoulders over the hands.
-func (k *fitter) stack(key *repertoire.Key, near rig.Side, t float64, f *frame) {
+func (k *fitter) stack(key *repertoire.Key, near rig.Side, t float64, f *timeline.Frame) {
 	var over geom.Vec3
 	n := 0.0
 	for i, limb := range [2]*repertoire.Limb{&key.Near, &key.Far} {
@@ -137,59 +131,59 @@ func (k *fitter) stack(key *repertoire.Key, near rig.Side, t float64, f *frame) 
 		}
 		g := *f
 		k.plant(key, &limb.Hand, side, t, &g)
-		over, n = over.Add(g.hands[side].at), n+1
+		over, n = over.Add(g.Hands[side].At), n+1
 	}
 	at := k.shoulders(t, f)
 	d := over.Scale(1 / math.Max(n, 1)).Sub(at)
-	f.pelvis = f.pelvis.Add(geom.Vec3{X: d.X, Y: k.raised(key) - at.Y, Z: d.Z})
+	f.Pelvis = f.Pelvis.Add(geom.Vec3{X: d.X, Y: k.raised(key) - at.Y, Z: d.Z})
 }
 
 // plant puts a hand on the ground, or around a bar.
-func (k *fitter) plant(key *repertoire.Key, h *repertoire.Hand, side rig.Side, t float64, f *frame) {
+func (k *fitter) plant(key *repertoire.Key, h *repertoire.Hand, side rig.Side, t float64, f *timeline.Frame) {
 	if !k.body.HasArm(side) {
 		return
 	}
 	z, s := &k.body.Size, side.Sign()
-	f.low = 1
-	to := &f.hands[side]
-	f.arms[side].Swivel, f.arms[side].Curl = radians(h.Swivel), radians(h.Curl)-rest.Curl
+	f.Low = 1
+	to := &f.Hands[side]
+	f.Arms[side].Swivel, f.Arms[side].Curl = radians(h.Swivel), radians(h.Curl)-rest.Curl
 	if key.Stick || h.At == repertoire.Stay {
 		if k.last != nil {
-			*to = k.last.hands[side]
-			f.arms[side].Curl = k.last.arms[side].Curl
+			*to = k.last.Hands[side]
+			f.Arms[side].Curl = k.last.Arms[side].Curl
 		}
 		return
 	}
-	*to = hand{plant: 1, at: geom.Vec3{X: h.Off.X, Y: h.Off.Y, Z: h.Off.Z * k.long()}.Scale(z.HipHeight), yaw: radians(12)}
-	to.at.X = s * (to.at.X + z.Shoulder)
+	*to = timeline.Hand{Plant: 1, At: geom.Vec3{X: h.Off.X, Y: h.Off.Y, Z: h.Off.Z * k.long()}.Scale(z.HipHeight), Yaw: radians(12)}
+	to.At.X = s * (to.At.X + z.Shoulder)
 	if h.At == repertoire.Bar {
-		to.tilt, to.yaw = -math.Pi/2, 0
+		to.Tilt, to.Yaw = -math.Pi/2, 0
 		return
 	}
-	to.at.Y += wristHeight * z.HipHeight
-	f.arms[side].Curl = -rest.Curl - radians(6)
-	to.tilt = math.Asin(blend.Clamp((to.at.Y-0.002*z.HipHeight)/k.palmLength(side), 0, 0.9))
+	to.At.Y += wristHeight * z.HipHeight
+	f.Arms[side].Curl = -rest.Curl - radians(6)
+	to.Tilt = math.Asin(blend.Clamp((to.At.Y-0.002*z.HipHeight)/k.palmLength(side), 0, 0.9))
 	if key.On == repertoire.OnFours || key.On == repertoire.OnPlank {
 		at := k.shoulders(t, f)
-		to.at.X, to.at.Z = to.at.X+at.X, to.at.Z+at.Z
+		to.At.X, to.At.Z = to.At.X+at.X, to.At.Z+at.Z
 	}
 }
 
 // stoop brings a body that stands near enough to its planted hands for the arms
 // to reach them.
-func (k *fitter) stoop(t float64, f *frame) {
+func (k *fitter) stoop(t float64, f *timeline.Frame) {
 	z := &k.body.Size
 	arm := 0.98 * (z.UpperArm + z.ForeArm)
 	for range 6 {
 		p, facing := k.pose(t, f)
 		turns := p.Solve(k.body)
-		for side := range f.hands {
-			if f.hands[side].plant < 1 || !k.body.HasArm(rig.Side(side)) {
+		for side := range f.Hands {
+			if f.Hands[side].Plant < 1 || !k.body.HasArm(rig.Side(side)) {
 				continue
 			}
 			way := p.Arms[side].Spot.Sub(k.body.Place(&turns, k.body.Arms[side].Upper))
 			if far := way.Len() - arm; far > 0 {
-				f.pelvis = f.pelvis.Add(facing.Inv().Rotate(way.Unit().Scale(0.6 * far)))
+				f.Pelvis = f.Pelvis.Add(facing.Inv().Rotate(way.Unit().Scale(0.6 * far)))
 			}
 		}
 	}

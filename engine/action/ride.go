@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/motiongate/motiongate/engine/action/flight"
+	"github.com/motiongate/motiongate/engine/action/timeline"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
@@ -44,15 +45,15 @@ func (d *Deeds) balanced(r ride, base Footing) ride {
 	high := func(t, pelvis float64) float64 {
 		heading, _ := base(t, &p)
 		f := d.frame(t)
-		f.pelvis.Y = pelvis
+		f.Pelvis.Y = pelvis
 		d.apply(t, heading, &f, &p)
 		turns := p.Solve(d.body)
 		return d.body.Centre(&turns).Y
 	}
 	// Before and after, the body moves as its keys have it.
 	first, last := &r.nodes[0], &r.nodes[len(r.nodes)-1]
-	first.Value = high(first.time, d.frame(first.time).pelvis.Y)
-	last.Value = high(last.time, d.frame(last.time).pelvis.Y)
+	first.Value = high(first.time, d.frame(first.time).Pelvis.Y)
+	last.Value = high(last.time, d.frame(last.time).Pelvis.Y)
 	r.curve = blend.NewCurve(r.start(), r.end(), 1.0/120)
 	for range 3 {
 		d.lay(&r, high)
@@ -76,7 +77,7 @@ func (d *Deeds) within(r *ride, base Footing) bool {
 			var p posture.Posture
 			heading, _ := base(n.time, &p)
 			f := d.frame(n.time)
-			f.pelvis.Y = r.curve.At(n.time)
+			f.Pelvis.Y = r.curve.At(n.time)
 			d.apply(n.time, heading, &f, &p)
 			for side := range p.Feet {
 				if p.Feet[side].Free > 0 {
@@ -97,7 +98,7 @@ func (d *Deeds) within(r *ride, base Footing) bool {
 
 // lay finds the pelvis for every moment of a ride.
 func (d *Deeds) lay(r *ride, high func(t, pelvis float64) float64) {
-	y := d.frame(r.start()).pelvis.Y
+	y := d.frame(r.start()).Pelvis.Y
 	for i := range r.curve.Values {
 		t := math.Min(r.curve.Time(i), r.end())
 		for range 4 {
@@ -131,7 +132,7 @@ func (r *ride) landed() bool { return len(r.nodes) > 3 && r.nodes[len(r.nodes)-1
 // prepared.
 func (w *writer) ride() {
 	last := &w.knots[len(w.knots)-1]
-	w.open = &ride{speed: w.speed, nodes: []node{{last.time, blend.End{Value: w.centre(w.now, &last.frame).Y + w.risen(len(w.flights) == 0)}}}}
+	w.open = &ride{speed: w.speed, nodes: []node{{last.Time, blend.End{Value: w.centre(w.now, &last.Frame).Y + w.risen(len(w.flights) == 0)}}}}
 }
 
 // jump prepares the flight of the next cycle.
@@ -186,10 +187,10 @@ const (
 )
 
 // height continues the ride to a key and returns how long that takes.
-func (w *writer) height(key *repertoire.Key, f *frame, in float64) float64 {
+func (w *writer) height(key *repertoire.Key, f *timeline.Frame, in float64) float64 {
 	r := w.open
 	last := r.nodes[len(r.nodes)-1]
-	now := w.knots[len(w.knots)-1].time
+	now := w.knots[len(w.knots)-1].Time
 	c := w.centre(now, f).Y
 	var l *flight.Flight
 	if n := len(w.flights); n > 0 {

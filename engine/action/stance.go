@@ -3,6 +3,7 @@ package action
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/action/timeline"
 	"github.com/motiongate/motiongate/engine/gesture"
 	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/repertoire"
@@ -61,7 +62,7 @@ func (w *writer) sit(ends float64, up, already bool) {
 	rest := repertoire.Key{In: 0.5, On: repertoire.OnSeat, Hips: repertoire.Lean{Pitch: -3}}
 	if already {
 		f := w.fit(&rest, w.Near, 1, w.now)
-		w.knots = append(w.knots, knot{time: w.now - 5, frame: f})
+		w.knots = append(w.knots, timeline.Knot{Time: w.now - 5, Frame: f})
 	} else {
 		from := w.now
 		w.play(repertoire.SatDown(rest), 1, 1)
@@ -78,7 +79,7 @@ func (w *writer) stance(k *repertoire.Key) {
 	w.anchor()
 	w.key(k, 1, 1)
 	for i := range w.knots[max(0, len(w.knots)-2):] {
-		f := &w.knots[len(w.knots)-1-i].frame
-		f.busy = math.Min(f.busy, 0.4)
+		f := &w.knots[len(w.knots)-1-i].Frame
+		f.Busy = math.Min(f.Busy, 0.4)
 	}
 }

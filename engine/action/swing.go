@@ -19,13 +19,13 @@ func (d *Deeds) Swings() (out []Swing) {
 	for _, s := range d.spells {
 		for side := range rig.Side(2) {
 			on := false
-			for i := 1; i < len(s.knots) && d.upright(s.from); i++ {
-				legs := &s.knots[i].frame.legs
-				up := legs[side].free > 0 && legs[side.Other()].free == 0
+			for i := 1; i < len(s.Knots) && d.upright(s.from); i++ {
+				legs := &s.Knots[i].Frame.Legs
+				up := legs[side].Free > 0 && legs[side.Other()].Free == 0
 				if up && !on {
-					out = append(out, Swing{side, s.knots[i-1].time, math.Inf(1)})
+					out = append(out, Swing{side, s.Knots[i-1].Time, math.Inf(1)})
 				} else if on && !up {
-					out[len(out)-1].To = s.knots[i].time
+					out[len(out)-1].To = s.Knots[i].Time
 				}
 				on = up
 			}

@@ -3,6 +3,7 @@ package action
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/action/timeline"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
@@ -12,7 +13,7 @@ import (
 // settle brings a body that moves have laid over level ground, from where was has
 // it, to the ground as it is: feet and hands on it, the hips as high above it, and
 // a body that is down along its slope.
-func (d *Deeds) settle(t float64, f *frame, was, p *posture.Posture) {
+func (d *Deeds) settle(t float64, f *timeline.Frame, was, p *posture.Posture) {
 	g := d.ground
 	level := (was.Feet[rig.Left].Ankle.Y+was.Feet[rig.Right].Ankle.Y)/2 - d.body.Size.Ankle
 	rise := 0.0
@@ -28,15 +29,15 @@ func (d *Deeds) settle(t float64, f *frame, was, p *posture.Posture) {
 		a := &p.Arms[side]
 		switch {
 		case a.Plant == 0:
-		case f.hands[side].tilt < 0: // around a bar
+		case f.Hands[side].Tilt < 0: // around a bar
 			a.Spot.Y += rise
 		default:
 			a.Spot.Y += g(a.Spot.X, a.Spot.Z) - level
 		}
 	}
 	p.Floor += rise
-	if f.low > 0 {
-		d.slant(math.Min(f.low, 1), p)
+	if f.Low > 0 {
+		d.slant(math.Min(f.Low, 1), p)
 	}
 }
 

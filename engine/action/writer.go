@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/action/flight"
+	"github.com/motiongate/motiongate/engine/action/timeline"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gesture"
@@ -22,7 +23,7 @@ type writer struct {
 	rnd     blend.Rand // varies repetitions
 	led     Led
 	from    float64 // begin of the spell whose knots are being written
-	knots   []knot
+	knots   []timeline.Knot
 	spells  []spell
 	flights []flight.Flight
 	rides   []ride
@@ -39,13 +40,13 @@ type writer struct {
 	aloft      float64 // seconds of the flight being written
 
 	joint gesture.Joint
-	over  over   // where trunk and arms go on while the feet stand
-	left  *frame // pose of trunk and arms at the begin of the next spell; nil: at ease
+	over  over            // where trunk and arms go on while the feet stand
+	left  *timeline.Frame // pose of trunk and arms at the begin of the next spell; nil: at ease
 
-	gone   geom.Vec3 // displacement since the spell began, in the heading at its begin
-	faced  float64   // turn since the spell began, radians
-	turned float64   // the part of faced toward the side that an action names
-	wound  lean      // whole turns of the trunk
+	gone   geom.Vec3     // displacement since the spell began, in the heading at its begin
+	faced  float64       // turn since the spell began, radians
+	turned float64       // the part of faced toward the side that an action names
+	wound  timeline.Lean // whole turns of the trunk
 
 	feetWound [2]float64 // whole turns of each foot, radians
 }
@@ -292,11 +293,11 @@ func (w *writer) advance(move *repertoire.Move) {
 		return
 	}
 	round := func(a float64) float64 { return 2 * math.Pi * math.Round(a/(2*math.Pi)) }
-	last := &w.knots[len(w.knots)-1].frame
-	h := last.hips
-	w.wound = lean{round(h.pitch), round(h.roll), round(h.yaw - w.faced), round(h.spin)}
-	for side := range last.legs {
-		w.feetWound[side] = round(last.legs[side].turn - rig.Side(side).Sign()*w.faced)
+	last := &w.knots[len(w.knots)-1].Frame
+	h := last.Hips
+	w.wound = timeline.Lean{Pitch: round(h.Pitch), Roll: round(h.Roll), Yaw: round(h.Yaw - w.faced), Spin: round(h.Spin)}
+	for side := range last.Legs {
+		w.feetWound[side] = round(last.Legs[side].Turn - rig.Side(side).Sign()*w.faced)
 	}
 	if move.Gone == (repertoire.Place{}) && move.Turn == 0 {
 		return
@@ -316,7 +317,7 @@ func (w *writer) ahead(p repertoire.Place) geom.Vec3 {
 // spell's places are relative to its present place.
 func (w *writer) stood() {
 	w.Stand()
-	if w.gone == (geom.Vec3{}) && w.faced == 0 && w.wound == (lean{}) {
+	if w.gone == (geom.Vec3{}) && w.faced == 0 && w.wound == (timeline.Lean{}) {
 		return
 	}
 	var p posture.Posture
@@ -330,13 +331,13 @@ func (w *writer) stood() {
 	l.Pivot = pivot.Sub(l.Travel)
 	w.flights = append(w.flights, l)
 	w.spell(w.now)
-	w.gone, w.faced, w.wound, w.feetWound, w.turned = geom.Vec3{}, 0, lean{}, [2]float64{}, 0
+	w.gone, w.faced, w.wound, w.feetWound, w.turned = geom.Vec3{}, 0, timeline.Lean{}, [2]float64{}, 0
 	w.resume()
 }
 
 // spell ends the spell being written, and begins the next one at a time.
 func (w *writer) spell(next float64) {
-	w.spells = append(w.spells, spell{w.from, newMotion(w.knots, &w.body.Size).varied(&w.rnd)})
+	w.spells = append(w.spells, spell{w.from, timeline.New(w.knots, &w.body.Size, &w.rnd)})
 	w.from, w.knots = next, nil
 }
 
@@ -382,6 +383,6 @@ func (w *writer) begin(c *Cue, name repertoire.Name, move *repertoire.Move) {
 		w.gone = geom.Vec3{Z: -w.behind(move)}
 	}
 	f := w.moved(w.fit(&key, w.Near, 1, c.Start))
-	w.knots = append(w.knots, knot{time: c.Start - 5, frame: f}, knot{time: c.Start + 0.2, frame: f})
+	w.knots = append(w.knots, timeline.Knot{Time: c.Start - 5, Frame: f}, timeline.Knot{Time: c.Start + 0.2, Frame: f})
 	w.now = c.Start + 0.2
 }

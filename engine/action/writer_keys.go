@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/action/flight"
+	"github.com/motiongate/motiongate/engine/action/timeline"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/portable"
@@ -71,9 +72,12 @@ func (w *writer) flight(keys []repertoire.Key, size float64) {
 }
 
 // moved tells a frame from where the body stood when the spell began.
-func (w *writer) moved(f frame) frame {
-	for _, l := range []*lean{&f.hips, &f.chest, &f.head} {
-		*l = lean{l.pitch + w.wound.pitch, l.roll + w.wound.roll, l.yaw + w.wound.yaw + w.faced, l.spin + w.wound.spin}
+func (w *writer) moved(f timeline.Frame) timeline.Frame {
+	for _, l := range []*timeline.Lean{&f.Hips, &f.Chest, &f.Head} {
+		*l = timeline.Lean{
+			Pitch: l.Pitch + w.wound.Pitch, Roll: l.Roll + w.wound.Roll,
+			Yaw: l.Yaw + w.wound.Yaw + w.faced, Spin: l.Spin + w.wound.Spin,
+		}
 	}
 	if w.gone == (geom.Vec3{}) && w.faced == 0 && w.feetWound == [2]float64{} {
 		return f
@@ -82,14 +86,14 @@ func (w *writer) moved(f frame) frame {
 	var p posture.Posture
 	heading, _ := w.base(w.now, &p)
 	home := geom.Yaw(-heading)
-	f.pelvis = r.Rotate(f.pelvis).Add(w.gone)
-	for side := range f.legs {
-		l, h := &f.legs[side], &f.hands[side]
+	f.Pelvis = r.Rotate(f.Pelvis).Add(w.gone)
+	for side := range f.Legs {
+		l, h := &f.Legs[side], &f.Hands[side]
 		stands := home.Rotate(w.ball(&p, side).Sub(p.Pelvis)).Horizontal()
-		l.at = r.Rotate(stands.Add(l.at)).Sub(stands).Add(w.gone)
-		l.turn += rig.Side(side).Sign()*w.faced + w.feetWound[side]
-		h.at = r.Rotate(h.at).Add(w.gone)
-		h.yaw += rig.Side(side).Sign() * w.faced
+		l.At = r.Rotate(stands.Add(l.At)).Sub(stands).Add(w.gone)
+		l.Turn += rig.Side(side).Sign()*w.faced + w.feetWound[side]
+		h.At = r.Rotate(h.At).Add(w.gone)
+		h.Yaw += rig.Side(side).Sign() * w.faced
 	}
 	return f
 }
@@ -101,18 +105,18 @@ func (w *writer) ball(p *posture.Posture, side int) geom.Vec3 {
 }
 
 // local returns a frame with hands and feet relative to the origin of the keys' places.
-func (w *writer) local(f *frame) *frame {
+func (w *writer) local(f *timeline.Frame) *timeline.Frame {
 	out := *f
 	r := geom.Yaw(-w.faced)
 	var p posture.Posture
 	heading, _ := w.base(w.now, &p)
-	for side := range out.legs {
-		l, h := &out.legs[side], &out.hands[side]
+	for side := range out.Legs {
+		l, h := &out.Legs[side], &out.Hands[side]
 		stands := geom.Yaw(-heading).Rotate(w.ball(&p, side).Sub(p.Pelvis)).Horizontal()
-		l.at = r.Rotate(stands.Add(l.at).Sub(w.gone)).Sub(stands)
-		l.turn -= rig.Side(side).Sign()*w.faced + w.feetWound[side]
-		h.at = r.Rotate(h.at.Sub(w.gone))
-		h.yaw -= rig.Side(side).Sign() * w.faced
+		l.At = r.Rotate(stands.Add(l.At).Sub(w.gone)).Sub(stands)
+		l.Turn -= rig.Side(side).Sign()*w.faced + w.feetWound[side]
+		h.At = r.Rotate(h.At.Sub(w.gone))
+		h.Yaw -= rig.Side(side).Sign() * w.faced
 	}
 	return &out
 }
@@ -122,28 +126,28 @@ func (w *writer) anchor() {
 	n := len(w.knots)
 	if n == 0 {
 		w.now = math.Max(w.now, w.from)
-		w.knots = append(w.knots, knot{time: w.now})
+		w.knots = append(w.knots, timeline.Knot{Time: w.now})
 		return
 	}
-	if last := w.knots[n-1]; last.time < w.now-1e-9 {
-		w.knots = append(w.knots, knot{time: w.now, frame: last.frame})
+	if last := w.knots[n-1]; last.Time < w.now-1e-9 {
+		w.knots = append(w.knots, timeline.Knot{Time: w.now, Frame: last.Frame})
 	}
 }
 
 // key writes one key.
 func (w *writer) key(key *repertoire.Key, size, tempo float64) {
 	last := w.knots[len(w.knots)-1]
-	w.last = w.local(&last.frame)
+	w.last = w.local(&last.Frame)
 	f := w.moved(w.fit(key, w.Near, size, w.now))
 	w.hand(&f, w.over.share)
 	in := key.In * tempo
 	if w.open != nil {
 		in = w.height(key, &f, in)
 	}
-	w.now = last.time + math.Max(in, 0.03)
-	w.knots = append(w.knots, knot{time: w.now, pass: key.Pass, air: key.Leap >= repertoire.Aloft, frame: f})
+	w.now = last.Time + math.Max(in, 0.03)
+	w.knots = append(w.knots, timeline.Knot{Time: w.now, Pass: key.Pass, Air: key.Leap >= repertoire.Aloft, Frame: f})
 	if key.Stay > 0 {
 		w.now += key.Stay * tempo
-		w.knots = append(w.knots, knot{time: w.now, frame: f})
+		w.knots = append(w.knots, timeline.Knot{Time: w.now, Frame: f})
 	}
 }

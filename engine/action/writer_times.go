@@ -73,14 +73,14 @@ func (w *writer) sways(move *repertoire.Move) {
 	key := &keys[len(keys)-1]
 	onFeet := key.On <= repertoire.OnNear && key.Near.Hand.At == repertoire.Nowhere && key.Far.Hand.At == repertoire.Nowhere
 	sits := key.On <= repertoire.OnSeat && !key.Near.Fixed() && !key.Far.Fixed()
-	f := &w.knots[len(w.knots)-1].frame
+	f := &w.knots[len(w.knots)-1].Frame
 	switch {
 	case onFeet:
-		f.busy = math.Min(f.busy, busy)
+		f.Busy = math.Min(f.Busy, busy)
 	case sits:
-		f.busy = math.Min(f.busy, seated)
+		f.Busy = math.Min(f.Busy, seated)
 	default:
-		f.shift = key.On.Shifts()
+		f.Shift = key.On.Shifts()
 	}
 }
 

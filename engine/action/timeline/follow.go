@@ -1,4 +1,4 @@
-package action
+package timeline
 
 import (
 	"slices"
@@ -14,57 +14,56 @@ const (
 	wholeBack = 1
 )
 
-// varied gives the ways between the knots of a motion skews of their own.
-func (m *motion) varied(rnd *blend.Rand) *motion {
-	n := len(m.knots)
+// vary gives the ways between the knots skews of their own.
+func (m *Timeline) vary(rnd *blend.Rand) {
+	n := len(m.Knots)
 	if n < 2 {
-		return m
+		return
 	}
 	own := blend.NewStrays(0, n, rnd)
 	m.skew = make([]float64, n)
 	back, arms := false, false
-	swings := func(i int) bool { return m.knots[i].frame.arms != m.knots[i+1].frame.arms }
+	swings := func(i int) bool { return m.Knots[i].Frame.Arms != m.Knots[i+1].Frame.Arms }
 	for i := 0; i+1 < n; i++ {
 		arms = arms || swings(i)
 	}
 	for i := 0; i+1 < n; i++ {
 		// Where arms move, it is they that go out and back.
-		if m.knots[i].value == m.knots[i+1].value || arms && !swings(i) {
+		if m.Knots[i].value == m.Knots[i+1].value || arms && !swings(i) {
 			continue
 		}
 		part := wholeSkew
 		if back {
 			part = wholeBack
 		}
-		m.skew[i] = part * gesture.Skew(back, m.knots[i+1].time-m.knots[i].time, own.At(float64(i)))
+		m.skew[i] = part * gesture.Skew(back, m.Knots[i+1].Time-m.Knots[i].Time, own.At(float64(i)))
 		back = !back
 	}
-	return m
 }
 
 // skewed maps the time after knot i to the time at which an even movement of a channel of trunk or
 // arms has the same value. Trunk and pelvis are not skewed while legs move or limbs are planted.
-func (m *motion) skewed(c, i int, t float64) float64 {
-	a, b := &m.knots[i], &m.knots[i+1]
-	if a.air || b.air || a.frame.low > 0 || b.frame.low > 0 || m.plantedAt(i) {
+func (m *Timeline) skewed(c, i int, t float64) float64 {
+	a, b := &m.Knots[i], &m.Knots[i+1]
+	if a.Air || b.Air || a.Frame.Low > 0 || b.Frame.Low > 0 || m.plantedAt(i) {
 		return t
 	}
-	if c < armFirst && a.frame.legs != b.frame.legs {
+	if c < armFirst && a.Frame.Legs != b.Frame.Legs {
 		return t
 	}
-	d := b.time - a.time
-	u := (t - a.time) / d
-	if a.pass || b.pass {
-		return a.time + d*blend.Bent(u, m.skew[i])
+	d := b.Time - a.Time
+	u := (t - a.Time) / d
+	if a.Pass || b.Pass {
+		return a.Time + d*blend.Bent(u, m.skew[i])
 	}
-	return a.time + d*blend.Skewed(u, m.skew[i])
+	return a.Time + d*blend.Skewed(u, m.skew[i])
 }
 
 // plantedAt reports whether a hand is on something at a knot or at the next one.
-func (m *motion) plantedAt(i int) bool {
-	for _, k := range m.knots[i : i+2] {
-		for side := range k.frame.hands {
-			if k.frame.hands[side].plant > 0 || k.frame.arms[side].Hold > 0 {
+func (m *Timeline) plantedAt(i int) bool {
+	for _, k := range m.Knots[i : i+2] {
+		for side := range k.Frame.Hands {
+			if k.Frame.Hands[side].Plant > 0 || k.Frame.Arms[side].Hold > 0 {
 				return true
 			}
 		}
@@ -81,7 +80,7 @@ const (
 
 // trail tilts the head of a body whose chest turns, and bends the wrists of arms that
 // swing, as far as they hang back.
-func (m *motion) trail(t float64, f *frame) {
+func (m *Timeline) trail(t float64, f *Frame) {
 	late := func(c int) float64 {
 		if !m.moves(c) {
 			return 0
@@ -92,21 +91,21 @@ func (m *motion) trail(t float64, f *frame) {
 		})
 	}
 	bow, turned := late(chestFirst), late(chestFirst+2)
-	if f.low == 0 {
-		f.head.roll -= gesture.Bound(headTrails * turned)
+	if f.Low == 0 {
+		f.Head.Roll -= gesture.Bound(headTrails * turned)
 	}
-	for side := range f.arms {
-		if f.hands[side].plant > 0 || f.arms[side].Hold > 0 {
+	for side := range f.Arms {
+		if f.Hands[side].Plant > 0 || f.Arms[side].Hold > 0 {
 			continue
 		}
 		swung := late(armFirst+side*armSize) + late(armFirst+side*armSize+3)
-		f.arms[side].Wrist += gesture.Bound(wristTrails * bow)
-		f.arms[side].Bend += gesture.Bound(0.6 * wristTrails * swung)
+		f.Arms[side].Wrist += gesture.Bound(wristTrails * bow)
+		f.Arms[side].Bend += gesture.Bound(0.6 * wristTrails * swung)
 	}
 }
 
 // moves reports whether a channel is not the same at all knots.
-func (m *motion) moves(c int) bool {
+func (m *Timeline) moves(c int) bool {
 	_, found := slices.BinarySearch(m.moving, c)
 	return found
 }

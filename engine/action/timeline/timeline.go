@@ -1,4 +1,4 @@
-package action
+package timeline
 
 import (
 	"math"
@@ -30,20 +30,20 @@ func lag(channel int) float64 {
 // settle is how far trunk and arms go beyond a pose before they rest in it.
 const settle = 0.035
 
-// knot is a key in its time.
-type knot struct {
-	time  float64
-	pass  bool
-	air   bool // it is come to through the air
-	frame frame
+// Knot is a key in its time.
+type Knot struct {
+	Time  float64
+	Pass  bool
+	Air   bool // it is come to through the air
+	Frame Frame
 	value [channels]float64
 }
 
-// motion reads knots at any time. Between two knots a channel moves along a
+// Timeline reads knots at any time. Between two knots a channel moves along a
 // polynomial of degree five: it rests where it turns round or the body rests,
 // and runs through where it goes on.
-type motion struct {
-	knots []knot
+type Timeline struct {
+	Knots []Knot
 	pass  [][channels]float64 // velocity at each knot
 	skew  []float64           // of the way after each knot
 
@@ -52,17 +52,18 @@ type motion struct {
 	whirl float64 // how much of their lags is left to the parts of the body
 	pace  float64 // how much longer than an adult the body takes to fall as far for its size
 
-	still  frame // with the channels that are the same at all knots
+	still  Frame // with the channels that are the same at all knots
 	moving []int // the others
 }
 
-func newMotion(knots []knot, size *rig.Measures) *motion {
-	m := &motion{
-		knots: knots, pass: make([][channels]float64, len(knots)),
+// New returns the timeline of knots in order of time, for a body of a size. The skews between the knots are random.
+func New(knots []Knot, size *rig.Measures, rnd *blend.Rand) *Timeline {
+	m := &Timeline{
+		Knots: knots, pass: make([][channels]float64, len(knots)),
 		tall: size.HipHeight, pace: math.Sqrt(size.HipHeight / rig.CanonicalHip),
 	}
 	for i := range knots {
-		for c, v := range knots[i].frame.list() {
+		for c, v := range knots[i].Frame.list() {
 			knots[i].value[c] = *v
 		}
 	}
@@ -70,10 +71,10 @@ func newMotion(knots []knot, size *rig.Measures) *motion {
 	m.plants()
 	m.legs()
 	for i := 1; i+1 < len(knots); i++ {
-		if !knots[i].pass {
+		if !knots[i].Pass {
 			continue
 		}
-		before, after := knots[i].time-knots[i-1].time, knots[i+1].time-knots[i].time
+		before, after := knots[i].Time-knots[i-1].Time, knots[i+1].Time-knots[i].Time
 		for c := range channels {
 			m.pass[i][c] = blend.Passing(knots[i].value[c]-knots[i-1].value[c], knots[i+1].value[c]-knots[i].value[c], before, after)
 		}
@@ -81,17 +82,18 @@ func newMotion(knots []knot, size *rig.Measures) *motion {
 	m.sift()
 	m.takeTurns()
 	m.whirl = m.whirls()
+	m.vary(rnd)
 	return m
 }
 
 // whirls returns the part of the usual lags that is left to a body that turns over
 // or round: so fast that a head which looks ahead by the usual time would be wrung.
-func (m *motion) whirls() float64 {
+func (m *Timeline) whirls() float64 {
 	const quick, left = 5.0, 0.4 // radians a second
-	for i := 1; i < len(m.knots); i++ {
-		a, b := &m.knots[i-1], &m.knots[i]
+	for i := 1; i < len(m.Knots); i++ {
+		a, b := &m.Knots[i-1], &m.Knots[i]
 		for c := trunkFirst; c < chestFirst; c++ {
-			if math.Abs(b.value[c]-a.value[c]) > quick*(b.time-a.time) {
+			if math.Abs(b.value[c]-a.value[c]) > quick*(b.Time-a.Time) {
 				return left
 			}
 		}
@@ -101,25 +103,25 @@ func (m *motion) whirls() float64 {
 
 // sift tells the channels that move from those that do not: few do in most
 // actions, and none while a body only goes about.
-func (m *motion) sift() {
+func (m *Timeline) sift() {
 	for c, p := range m.still.list() {
-		for i := range m.knots {
-			if m.knots[i].value[c] != m.knots[0].value[c] {
+		for i := range m.Knots {
+			if m.Knots[i].value[c] != m.Knots[0].value[c] {
 				m.moving = append(m.moving, c)
 				break
 			}
 		}
-		if len(m.knots) > 0 {
-			*p = m.knots[0].value[c]
+		if len(m.Knots) > 0 {
+			*p = m.Knots[0].value[c]
 		}
 	}
 }
 
-// at returns the frame at a time.
-func (m *motion) at(t float64) frame {
-	n := len(m.knots)
-	if n == 0 || t < m.knots[0].time-0.2 {
-		return frame{}
+// At returns the frame at a time.
+func (m *Timeline) At(t float64) Frame {
+	n := len(m.Knots)
+	if n == 0 || t < m.Knots[0].Time-0.2 {
+		return Frame{}
 	}
 	f := m.still
 	if len(m.moving) == 0 {
@@ -135,30 +137,30 @@ func (m *motion) at(t float64) frame {
 	}
 	m.trail(t, &f)
 	if i := m.before(t); i >= 0 && i+1 < n {
-		a, b := &m.knots[i], &m.knots[i+1]
-		u := stride((t - a.time) / (b.time - a.time))
-		for side := range f.legs {
-			high := stepped(stride(m.turn(i, side, (t-a.time)/(b.time-a.time))), b.frame.legs[side].at.Sub(a.frame.legs[side].at),
-				b.frame.legs[side].turn-a.frame.legs[side].turn)
-			if b.frame.legs[side].drag {
+		a, b := &m.Knots[i], &m.Knots[i+1]
+		u := stride((t - a.Time) / (b.Time - a.Time))
+		for side := range f.Legs {
+			high := stepped(stride(m.turn(i, side, (t-a.Time)/(b.Time-a.Time))), b.Frame.Legs[side].At.Sub(a.Frame.Legs[side].At),
+				b.Frame.Legs[side].Turn-a.Frame.Legs[side].Turn)
+			if b.Frame.Legs[side].Drag {
 				high *= dragged
 			}
-			f.legs[side].at.Y += high
-			f.hands[side].at.Y += stepped(u, b.frame.hands[side].at.Sub(a.frame.hands[side].at), b.frame.hands[side].yaw-a.frame.hands[side].yaw)
+			f.Legs[side].At.Y += high
+			f.Hands[side].At.Y += stepped(u, b.Frame.Hands[side].At.Sub(a.Frame.Hands[side].At), b.Frame.Hands[side].Yaw-a.Frame.Hands[side].Yaw)
 		}
 	}
 	return f
 }
 
 // before returns the last knot that is not after a time, or -1.
-func (m *motion) before(t float64) int {
-	return sort.Search(len(m.knots), func(i int) bool { return m.knots[i].time > t }) - 1
+func (m *Timeline) before(t float64) int {
+	return sort.Search(len(m.Knots), func(i int) bool { return m.Knots[i].Time > t }) - 1
 }
 
-// settle adds to a frame how far trunk and arms are still from where they rest
+// Settle adds to a frame how far trunk and arms are still from where they rest
 // at the end.
-func (m *motion) settle(t float64, f *frame) {
-	n := len(m.knots)
+func (m *Timeline) Settle(t float64, f *Frame) {
+	n := len(m.Knots)
 	if n == 0 {
 		return
 	}
@@ -166,30 +168,30 @@ func (m *motion) settle(t float64, f *frame) {
 	for _, c := range m.moving {
 		if c >= trunkFirst && c < trunkEnd || c >= armFirst && c < legFirst && (c-armFirst)%armSize < 10 {
 			own := t - m.whirl*lag(c)
-			*list[c] += m.channel(c, m.before(own), own) - m.knots[n-1].value[c]
+			*list[c] += m.channel(c, m.before(own), own) - m.Knots[n-1].value[c]
 		}
 	}
 }
 
 // channel returns a number at a time, for which i is the knot before.
-func (m *motion) channel(c, i int, t float64) float64 {
-	n := len(m.knots)
+func (m *Timeline) channel(c, i int, t float64) float64 {
+	n := len(m.Knots)
 	switch {
 	case i < 0:
-		return m.knots[0].value[c]
+		return m.Knots[0].value[c]
 	case i == n-1:
-		return m.knots[n-1].value[c] + m.overshoot(c, n-1, t)
+		return m.Knots[n-1].value[c] + m.overshoot(c, n-1, t)
 	}
-	a, b := &m.knots[i], &m.knots[i+1]
+	a, b := &m.Knots[i], &m.Knots[i+1]
 	over := m.overshoot(c, i, t) + m.overshoot(c, i+1, t) - m.windUp(c, i, t) - m.windUp(c, i+1, t)
 	if a.value[c] == b.value[c] {
 		return a.value[c] + over
 	}
-	d := b.time - a.time
+	d := b.Time - a.Time
 	if c < legFirst && i < len(m.skew) {
 		t = m.skewed(c, i, t)
 	}
-	u := (t - a.time) / d
+	u := (t - a.Time) / d
 	if c >= legFirst && c < handFirst {
 		u = m.turn(i, (c-legFirst)/legSize, u)
 	}
@@ -201,16 +203,16 @@ func (m *motion) channel(c, i int, t float64) float64 {
 		switch {
 		case m.steps(c, i):
 			return a.value[c] + (b.value[c]-a.value[c])*rolled(u, b.value[c] > a.value[c])
-		case m.pass[i][c] == 0 && m.pass[i+1][c] == 0 && !b.air:
-			return a.value[c] + (b.value[c]-a.value[c])*blend.MinJerk(m.pivot(c, i, (t-a.time)/d))
+		case m.pass[i][c] == 0 && m.pass[i+1][c] == 0 && !b.Air:
+			return a.value[c] + (b.value[c]-a.value[c])*blend.MinJerk(m.pivot(c, i, (t-a.Time)/d))
 		}
 	}
-	gone, leaving, arriving := blend.Through((t - a.time) / d)
+	gone, leaving, arriving := blend.Through((t - a.Time) / d)
 	return a.value[c] + (b.value[c]-a.value[c])*gone + d*(m.pass[i][c]*leaving+m.pass[i+1][c]*arriving) + over
 }
 
 // glides reports whether a channel of a foot or of a planted hand changes while it stands.
-func (m *motion) glides(c int) bool {
+func (m *Timeline) glides(c int) bool {
 	if c >= handFirst {
 		return (c-handFirst)%handSize >= 3
 	}
@@ -220,27 +222,27 @@ func (m *motion) glides(c int) bool {
 
 // hovers reports whether a channel of a foot brings it to a place in the air after knot
 // i, or from one: it goes on there like a hand, instead of stopping as a step does.
-func (m *motion) hovers(c, i int) bool {
+func (m *Timeline) hovers(c, i int) bool {
 	if (c-legFirst)%legSize > 2 {
 		return false
 	}
 	up := c - (c-legFirst)%legSize + 1
-	return m.knots[i].value[up] > 0 && m.knots[i].pass || m.knots[i+1].value[up] > 0 && m.knots[i+1].pass
+	return m.Knots[i].value[up] > 0 && m.Knots[i].Pass || m.Knots[i+1].value[up] > 0 && m.Knots[i+1].Pass
 }
 
 // pivots reports whether a channel turns a foot about its ball where it stands.
-func (m *motion) pivots(c int) bool {
+func (m *Timeline) pivots(c int) bool {
 	k := (c - legFirst) % legSize
 	return c >= legFirst && c < handFirst && (k == 3 || k == 4)
 }
 
 // slides reports whether a foot goes on over the ground through both knots, as on skates.
-func slides(a, b *knot, side int) bool { return a.frame.legs[side].drag && b.frame.legs[side].drag }
+func slides(a, b *Knot, side int) bool { return a.Frame.Legs[side].Drag && b.Frame.Legs[side].Drag }
 
 // steps reports whether the foot of a channel steps after knot i.
-func (m *motion) steps(c, i int) bool {
+func (m *Timeline) steps(c, i int) bool {
 	side := (c - legFirst) / legSize
-	return m.knots[i].frame.legs[side].at.Dist(m.knots[i+1].frame.legs[side].at) > 0.05
+	return m.Knots[i].Frame.Legs[side].At.Dist(m.Knots[i+1].Frame.Legs[side].At) > 0.05
 }
 
 // rolled is how far a heel has turned in a step: it rises before the foot has gone far, and comes down when it has.
@@ -273,32 +275,32 @@ func stepped(u float64, gone geom.Vec3, turn float64) float64 {
 
 // swings reports whether a channel winds up and overshoots: a channel of the trunk or of an arm, at
 // a knot at which it rests.
-func (m *motion) swings(c, i int) bool {
-	if i < 0 || i >= len(m.knots) || m.knots[i].pass || c < trunkFirst || c >= trunkEnd && c < armFirst || c >= legFirst {
+func (m *Timeline) swings(c, i int) bool {
+	if i < 0 || i >= len(m.Knots) || m.Knots[i].Pass || c < trunkFirst || c >= trunkEnd && c < armFirst || c >= legFirst {
 		return false
 	}
 	return c < armFirst || (c-armFirst)%armSize < 7
 }
 
 // windUp is how far a channel goes the other way before it leaves knot i.
-func (m *motion) windUp(c, i int, t float64) float64 {
-	if !m.swings(c, i) || i == 0 || i+1 >= len(m.knots) {
+func (m *Timeline) windUp(c, i int, t float64) float64 {
+	if !m.swings(c, i) || i == 0 || i+1 >= len(m.Knots) {
 		return 0
 	}
-	came := m.knots[i].time - m.knots[i-1].time
-	return settle * (m.knots[i+1].value[c] - m.knots[i].value[c]) * bodySettles.WoundUp(t-m.knots[i].time, came)
+	came := m.Knots[i].Time - m.Knots[i-1].Time
+	return settle * (m.Knots[i+1].value[c] - m.Knots[i].value[c]) * bodySettles.WoundUp(t-m.Knots[i].Time, came)
 }
 
 // overshoot is how far a channel is beyond knot i, at which it comes to rest.
-func (m *motion) overshoot(c, i int, t float64) float64 {
+func (m *Timeline) overshoot(c, i int, t float64) float64 {
 	if i == 0 || !m.swings(c, i) {
 		return 0
 	}
-	came, rests := m.knots[i].time-m.knots[i-1].time, math.Inf(1)
-	if i+1 < len(m.knots) {
-		rests = m.knots[i+1].time - m.knots[i].time
+	came, rests := m.Knots[i].Time-m.Knots[i-1].Time, math.Inf(1)
+	if i+1 < len(m.Knots) {
+		rests = m.Knots[i+1].Time - m.Knots[i].Time
 	}
-	return settle * (m.knots[i].value[c] - m.knots[i-1].value[c]) * bodySettles.Beyond(t-m.knots[i].time, came, rests)
+	return settle * (m.Knots[i].value[c] - m.Knots[i-1].value[c]) * bodySettles.Beyond(t-m.Knots[i].Time, came, rests)
 }
 
 // bodySettles has the wind-up and the overshoot of a trunk, which takes longer than an arm

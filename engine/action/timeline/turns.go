@@ -1,4 +1,4 @@
-package action
+package timeline
 
 import (
 	"math"
@@ -20,13 +20,13 @@ var aloft = blend.Part{From: 0.02, Long: 0.96}
 // after the other, the one with the longer way first, so that one of them always
 // carries the body. There has to be time for it. However slowly a body moves, a
 // foot that steps does not hover over the ground.
-func (m *motion) takeTurns() {
-	m.turns = make([]turns, len(m.knots))
-	for i := 0; i+1 < len(m.knots); i++ {
-		a, b := &m.knots[i], &m.knots[i+1]
-		d := b.time - a.time
-		way := func(side int) float64 { return a.frame.legs[side].at.Dist(b.frame.legs[side].at) }
-		both := !b.air && a.stands() && b.stands() && way(0) > shuffle && way(1) > shuffle
+func (m *Timeline) takeTurns() {
+	m.turns = make([]turns, len(m.Knots))
+	for i := 0; i+1 < len(m.Knots); i++ {
+		a, b := &m.Knots[i], &m.Knots[i+1]
+		d := b.Time - a.Time
+		way := func(side int) float64 { return a.Frame.Legs[side].At.Dist(b.Frame.Legs[side].At) }
+		both := !b.Air && a.stands() && b.stands() && way(0) > shuffle && way(1) > shuffle
 		if w := &m.turns[i]; both && d > m.pace*math.Max(0.28, 0.2+0.6*math.Max(way(0), way(1))/m.tall) {
 			first := 0
 			if way(1) > way(0) {
@@ -39,10 +39,10 @@ func (m *motion) takeTurns() {
 			if w.Long == 0 {
 				*w = usual
 			}
-			if b.air && a.frame.legs[side].free == 0 && b.frame.legs[side].free == 0 {
+			if b.Air && a.Frame.Legs[side].Free == 0 && b.Frame.Legs[side].Free == 0 {
 				*w = aloft
 			}
-			if far := way(side); !b.air && !b.frame.legs[side].drag && far > shuffle {
+			if far := way(side); !b.Air && !b.Frame.Legs[side].Drag && far > shuffle {
 				*w = w.Brisk(d, m.pace*(0.22+0.6*far/m.tall))
 			}
 		}
@@ -53,25 +53,25 @@ func (m *motion) takeTurns() {
 // when u of the time after knot i has passed. A heel that is raised, lowered or
 // turned where it stands goes at a pace of its own: it is not on its way as long
 // as a slow body is.
-func (m *motion) pivot(c, i int, u float64) float64 {
+func (m *Timeline) pivot(c, i int, u float64) float64 {
 	const pace = 0.5 // seconds for a radian
-	turn := math.Abs(m.knots[i+1].value[c] - m.knots[i].value[c])
-	return blend.Part{Long: 1}.Brisk(m.knots[i+1].time-m.knots[i].time, m.pace*math.Max(0.1, pace*turn)).Within(u)
+	turn := math.Abs(m.Knots[i+1].value[c] - m.Knots[i].value[c])
+	return blend.Part{Long: 1}.Brisk(m.Knots[i+1].Time-m.Knots[i].Time, m.pace*math.Max(0.1, pace*turn)).Within(u)
 }
 
 // turn returns the share of the time after knot i that has passed for a foot when the share u has
 // passed for the body.
-func (m *motion) turn(i, side int, u float64) float64 {
+func (m *Timeline) turn(i, side int, u float64) float64 {
 	w := &m.turns[i][side]
 	return blend.Clamp(usual.From+usual.Long*(u-w.From)/w.Long, 0, 1)
 }
 
 // stands reports whether both feet of a knot are on the ground, and nothing else.
-func (k *knot) stands() bool {
-	for side := range k.frame.legs {
-		if l := &k.frame.legs[side]; l.free > 0 || l.at.Y > 0 {
+func (k *Knot) stands() bool {
+	for side := range k.Frame.Legs {
+		if l := &k.Frame.Legs[side]; l.Free > 0 || l.At.Y > 0 {
 			return false
 		}
 	}
-	return k.frame.low == 0 && k.frame.hands[0].plant == 0 && k.frame.hands[1].plant == 0
+	return k.Frame.Low == 0 && k.Frame.Hands[0].Plant == 0 && k.Frame.Hands[1].Plant == 0
 }

@@ -1,4 +1,4 @@
-package action
+package timeline
 
 import (
 	"math"
@@ -10,14 +10,14 @@ import (
 func TestBodiesInterpolateLikeArms(t *testing.T) {
 	const plain = armFirst + armSize - 1 // a channel without wind-up and overshoot
 	for _, w := range blendtest.Interpolations {
-		knots := make([]knot, len(w.Keys))
+		knots := make([]Knot, len(w.Keys))
 		for i, k := range w.Keys {
-			knots[i] = knot{time: k.Time, pass: k.Pass}
+			knots[i] = Knot{Time: k.Time, Pass: k.Pass}
 			for c := range knots[i].value {
 				knots[i].value[c] = k.Value
 			}
 		}
-		m := motion{knots: knots, pass: make([][channels]float64, len(knots))}
+		m := Timeline{Knots: knots, pass: make([][channels]float64, len(knots))}
 		for i, at := range w.Times {
 			if got := m.channel(plain, m.before(at), at); math.Abs(got-w.Want[i]) > 1e-12 {
 				t.Errorf("at %.2f s the body is at %.15g, want %.15g", at, got, w.Want[i])
