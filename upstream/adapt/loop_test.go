@@ -63,16 +63,19 @@ func TestLoop(t *testing.T) {
 			if gap > 1e-4 || speed > 1.1*usual+0.02 {
 				t.Errorf("the loop is open by %.2f mm, and speeds change by %.2f m/s there, by %.2f elsewhere", 1000*gap, speed, usual)
 			}
-			if slip > 0.025 || tt.way >= 0 && math.Abs(way-tt.way) > 0.25*tt.way+0.1 {
+			if slip > loopSlip || tt.way >= 0 && math.Abs(way-tt.way) > 0.25*tt.way+0.1 {
 				t.Errorf("soles slip %.2f cm/s, a cycle goes %.2f m", 100*slip, way)
 			}
 		})
 	}
 }
 
-// loopSlip bounds the average slip of the soles of a loop, in m/s. The blend over the seam plants heels and toe bases, but not
-// the tips over which running feet roll: without a loop the same runs slip 0.009 at most.
-const loopSlip = 0.035
+// Bounds on the average slip of the soles of a loop, in m/s. Poses between the frames of a fast motion at 30 frames a second let
+// feet slip beside the seam too.
+const (
+	loopSlip       = 0.01
+	coarseLoopSlip = 0.016
+)
 
 // Loops of walkers and runners, whose left and right steps differ, are whole strides long
 // whatever the person: feet stand in them and no joint jolts at the seam.
@@ -107,7 +110,7 @@ func TestLoopsOfPeriods(t *testing.T) {
 			doc, _ := generate(t, adapted(newModel(t, rig.Canonical())), req)
 			c := doc.Samples[0].Clip
 			slip, _ := metrics.SoleSlip(metrics.NewMotion(c, nil))
-			if gap, speed, usual := seam(c); slip > loopSlip || gap > 1e-4 || speed > 1.1*usual+0.02 {
+			if gap, speed, usual := seam(c); slip > coarseLoopSlip || gap > 1e-4 || speed > 1.1*usual+0.02 {
 				t.Errorf("%s, %g s: soles slip %.1f cm/s, the seam is open by %.2f mm and %.1f m/s of %.1f",
 					prompt, seconds, 100*slip, 1000*gap, speed, usual)
 			}

@@ -93,10 +93,49 @@ func spans(on []bool) (out [][2]int) {
 // Stances returns whether each foot of a body stands, by frame.
 func Stances(body *rig.Body, c *clip.Clip) (stands [2][]bool) {
 	for side := range stands {
-		ball := sole{point: body.Size.Ball}
-		stands[side] = rests(body, c, ball.at(body, c, side))
+		stands[side] = rests(body, c, rolled(body, c, side))
 	}
 	return stands
+}
+
+// rolled returns the positions of the sole of a foot over the ground without its roll: from frame to frame it moves as its lowest
+// point does, which is the heel, the ball or, on a body with toes, their tips. Its height is the height of that point, lowered by
+// the height when the body stands.
+func rolled(body *rig.Body, c *clip.Clip, side int) []geom.Vec3 {
+	l, z := body.Legs[side], &body.Size
+	out := make([]geom.Vec3, c.Frames())
+	var points, before [3]geom.Vec3
+	var model []geom.Transform
+	for f := range out {
+		model = body.Skeleton.Model(c.Pose(f), model)
+		turn := model[l.Foot].Rot.Mul(body.Reference(l.Foot).Inv())
+		for i, p := range [2]geom.Vec3{z.Heel, z.Ball} {
+			points[i] = model[l.Foot].Pos.Add(turn.Rotate(p))
+			points[i].Y -= z.Ankle + p.Y
+		}
+		points[2] = points[1]
+		if l.Toe >= 0 {
+			toes := model[l.Toe].Rot.Mul(body.Reference(l.Toe).Inv()).Rotate(z.Tip.Sub(z.Ball))
+			points[2] = model[l.Toe].Pos.Add(toes)
+			points[2].Y -= z.Ankle + z.Tip.Y
+		}
+		if f == 0 {
+			before = points
+		}
+		low := 1
+		for i := range points {
+			if points[i].Y+before[i].Y < points[low].Y+before[low].Y {
+				low = i
+			}
+		}
+		out[f] = points[1]
+		if f > 0 {
+			out[f] = out[f-1].Add(points[low].Sub(before[low]))
+		}
+		out[f].Y = points[low].Y
+		before = points
+	}
+	return out
 }
 
 // Planted returns a clip whose feet stay in place while they stand. Its first and last frames do
@@ -129,8 +168,7 @@ func PlantFeet(body *rig.Body, c *clip.Clip, stands [2][]bool) *clip.Clip {
 	p.slides = p.Mapping.slides(c)
 	var offset [2][]geom.Vec3
 	for side := range offset {
-		ball := sole{point: body.Size.Ball}
-		offset[side] = corrections(ball.at(body, c, side), stands[side], c.FPS)
+		offset[side] = corrections(rolled(body, c, side), stands[side], c.FPS)
 	}
 	for f := range c.Frames() {
 		p.poseTurns(c.Pose(f), 0)
