@@ -6,6 +6,7 @@
 // ONLY=PATTERN runs the checks whose names fit alone, TIMES=1 tells how long each took, SHOTS=FOLDER keeps pictures, PATIENCE=MS fails
 // earlier.
 import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -89,6 +90,14 @@ const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
 });
+// opened holds the contexts of the browser that a check opened.
+const opened = new AsyncLocalStorage();
+const newContext = browser.newContext.bind(browser);
+browser.newContext = async (options) => {
+  const context = await newContext(options);
+  opened.getStore()?.push(context);
+  return context;
+};
 let passed = 0;
 let failed = 0;
 try {
@@ -120,17 +129,37 @@ try {
   };
   watch(page, gateway.base);
 
+  // visibleMessages returns the messages on each open page, so that a failure on another machine can be understood.
+  const visibleMessages = async () => {
+    const texts = () => ['#tab-takes', '.news', '.go .fault', '.toast', '.notice'].map((s) => [s, [...document.querySelectorAll(s)].map((e) => e.innerText)]);
+    const pages = browser.contexts().flatMap((c) => c.pages());
+    return (await Promise.all(pages.map((p) => p.evaluate(texts).then(JSON.stringify, (e) => e.message)))).join('\n');
+  };
+  // attempt runs a check and returns whether it passed, and whether it opened contexts of its own, which are closed if it failed.
+  const attempt = async (name, act) => {
+    const own = [];
+    try {
+      await opened.run(own, act);
+      return { ok: true };
+    } catch (e) {
+      const line = e.stack?.split('\n').find((l) => l.includes(import.meta.dirname)) ?? '';
+      console.error(`${name}: ${e.message}\n${line}\n${await visibleMessages()}`);
+      await Promise.all(own.map((c) => c.close()));
+      return { ok: false, own: own.length > 0 };
+    }
+  };
   const check = async (name, act) => {
     if (failed > 2) return; // the rest would only wait
     if (process.env.ONLY && !new RegExp(process.env.ONLY).test(name)) return;
     const begun = Date.now();
-    try {
-      await act();
-      passed++;
-    } catch (e) {
-      failed++;
-      console.error(`${name}: ${e.message}`);
+    let { ok, own } = await attempt(name, act);
+    // A check in a context of its own starts from nothing, so a machine that was too slow for it once gets a second attempt.
+    if (!ok && own) {
+      ({ ok } = await attempt(name, act));
+      if (ok) console.error(`${name}: passed at the second attempt`);
     }
+    if (ok) passed++;
+    else failed++;
     if (process.env.TIMES) console.log(`${((Date.now() - begun) / 1000).toFixed(1)} s  ${name}`);
   };
   const clock = page.locator('.clock');
