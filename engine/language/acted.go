@@ -200,7 +200,7 @@ func (a *Action) sideOfDirection() Side {
 func (a *Action) sideFromTarget() {
 	s := a.shownSlots()
 	sided := s != allSlots && s&slotSide != 0 && s&atSlot[a.Target.Part] == 0
-	if sided && a.Side == Either && a.Target.Side.single() && a.Verb.Upper() && !a.Verb.is(head) {
+	if sided && a.Side == Either && a.Target.Side.Single() && a.Verb.Upper() && !a.Verb.is(head) {
 		a.Side = a.Target.Side
 	}
 }

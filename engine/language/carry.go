@@ -116,7 +116,7 @@ func (a *Action) Taken() Action {
 		return Action{Verb: Carry, Variant: "overhead", Object: a.Object}
 	case (a.Side != Either || a.Verb == PickUp || a.Verb == Lift) && a.Object == "bag":
 		return Action{Verb: Carry, Variant: "aside", Side: a.Side, Object: a.Object}
-	case a.Side == Both || a.Verb == Lift && !a.Side.single() || a.Object == "box":
+	case a.Side == Both || a.Verb == Lift && !a.Side.Single() || a.Object == "box":
 		return Action{Verb: Carry, Object: a.Object}
 	}
 	return Action{Verb: Hold, Side: a.Side, Object: a.Object}

@@ -16,7 +16,7 @@ func persist(actions []Action) {
 		for k, p := range up {
 			if a.Verb == Lower {
 				up[k].Side = Left + Right - a.Side // the other arm stays up
-			} else if a.Side == Either && a.Verb.Upper() && p.Side.single() && !a.Verb.is(head) {
+			} else if a.Side == Either && a.Verb.Upper() && p.Side.Single() && !a.Verb.is(head) {
 				a.Side = Left + Right - p.Side
 			}
 			if a.Verb != p.Verb && !slices.ContainsFunc(a.With, func(w Action) bool { return w.Verb == p.Verb }) {
@@ -60,14 +60,14 @@ func (a *Action) thing() bool {
 func (a *Action) leavesArm(up *Action) bool {
 	return !slices.ContainsFunc(append([]Action{*a}, a.With...), func(b Action) bool {
 		switch {
-		case b.Verb == up.Verb && b.Side == up.Side, up.Side.single() && b.Side == Left+Right-up.Side && b.Verb.Upper(),
-			b.Verb == Lower && up.Side == Both && b.Side.single():
+		case b.Verb == up.Verb && b.Side == up.Side, up.Side.Single() && b.Side == Left+Right-up.Side && b.Verb.Upper(),
+			b.Verb == Lower && up.Side == Both && b.Side.Single():
 			return false
 		case b.Verb == Lower, b.Verb.Leaves(), b.Side != Either, b.Object != "" && b.Object == up.Object: // the hand is used
 			return true
 		case b.Verb.LeavesArms():
 			return b.Verb == Stand && b.Direction == Upward // the body straightens
 		}
-		return up.Object == "" || !b.Verb.Upper() || !up.Side.single()
+		return up.Object == "" || !b.Verb.Upper() || !up.Side.Single()
 	})
 }

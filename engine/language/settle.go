@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// single reports whether it is one of the two sides.
-func (s Side) single() bool { return s == Left || s == Right }
+// Single reports whether a side is the left or the right one.
+func (s Side) Single() bool { return s == Left || s == Right }
 
 // Other returns the other one of the two sides; the left one of neither and of both.
 func (s Side) Other() Side {
@@ -77,9 +77,13 @@ func (p *Plan) settle() {
 			}
 			out = append(out, walk)
 		case (a.Path == BackAndForth || a.Path == SideToSide) && a.Count > 0 && a.Verb.Goes(),
-			a.Alternate && (a.Verb == Turn || a.Count != 1 && a.Verb.facts().again > 0 && !a.Verb.is(open) && a.Direction != Ahead &&
+			a.Alternate && (a.Verb == Turn || a.Count != 1 && (a.Verb.facts().again > 0 || a.Verb.is(splits)) && !a.Verb.is(open) && a.Direction != Ahead &&
 				(a.Direction != Sideways || a.Verb.is(leaps|splits))):
 			out = append(out, alternated(a)...)
+		case a.Count > 1 && !a.Freely && a.Verb.is(stays) && a.Verb.facts().rests&(upright|lying) != 0: // "sits down three times"
+			n, up := min(a.Count, 12)-1, Action{Verb: Rise, Speed: a.Speed, Tones: a.Tones}
+			a.Count = 0
+			out = append(append(out, a), slices.Repeat([]Action{up, a}, n)...)
 		case a.delivers():
 			out = a.brought(out, next.Verb.Leaves())
 		default:

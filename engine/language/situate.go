@@ -158,7 +158,7 @@ func (s *situation) change(r *Rule, a *Action, at, beside int) {
 		c.set(one, false)
 	}
 	if r.absorb && beside >= 0 && beside < len(a.With) {
-		if side := a.With[beside].Side; one.Side == Either && side.single() {
+		if side := a.With[beside].Side; one.Side == Either && side.Single() {
 			one.Side = Left + Right - side
 		}
 		a.With = slices.Delete(a.With, beside, beside+1)

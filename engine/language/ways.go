@@ -90,7 +90,7 @@ func (a *Action) paced() {
 		a.Steps = 2
 	case a.Strides == 0:
 		return
-	case a.Side.single() && (a.Part == Foot || a.Part == Leg):
+	case a.Side.Single() && (a.Part == Foot || a.Part == Leg):
 		a.Steps = 1
 	default:
 		a.Steps = a.Strides

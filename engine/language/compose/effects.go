@@ -61,6 +61,9 @@ func (c *composer) addEvent(e *meaning.Event) {
 			t.markImplied(e, at)
 		}
 	}
+	for at := range c.texts {
+		c.used[at] = c.used[at] || c.m.Topic(e, at)
+	}
 }
 
 // fork returns a copy of c for a trial, in which no word is used yet. Changes to the copy do not affect c.

@@ -73,6 +73,7 @@ func (c *composer) join(function string, a language.Action, cur *language.Action
 		a.With = append(a.With, *cur)
 		*cur = a
 	case "replace":
+		c.held = slices.DeleteFunc(slices.Clone(c.held), func(h language.Action) bool { return h.Verb == cur.Verb && h.Object == cur.Object })
 		a.With, a.Tones = append(cur.With, a.With...), styled(a.Tones, cur.Tones, 0)
 		*cur = a
 	case "merge":

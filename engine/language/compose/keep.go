@@ -87,11 +87,9 @@ func (c *composer) hold(a *language.Action) {
 // clashes reports whether an action of the arms or the head needs what others already use.
 func clashes(with []language.Action, a language.Action) bool {
 	for _, w := range with {
-		if head(w) != head(a) {
-			continue
-		}
-		if w.Side == language.Either || a.Side == language.Either || w.Side == language.Both || a.Side == language.Both || w.Side == a.Side {
-			return w.Verb == a.Verb || !w.Verb.Holds() && !a.Verb.Holds()
+		apart := w.Side != a.Side && w.Side.Single() && a.Side.Single()
+		if head(w) == head(a) && !apart && (w.Verb == a.Verb || !w.Verb.Holds() && !a.Verb.Holds()) {
+			return true
 		}
 	}
 	return false

@@ -29,7 +29,7 @@ func (c *composer) repeat(e *meaning.Event) {
 		again.Words = slices.DeleteFunc(slices.Clone(again.Words), c.isDirection)
 	}
 	if len(e.Objects) > 0 || len(e.Obliques) > 0 {
-		again.Objects, again.Obliques = replaceRole(&again, e)
+		replaceRoles(&again, e)
 	}
 	if len(e.Words) > 0 {
 		again.Words = nil
@@ -162,13 +162,17 @@ func (c *composer) isDirection(w meaning.Word) bool {
 	return (&builder{composer: c, a: &language.Action{}}).direction(&heading{is: map[string]bool{}}, w.Lemma)
 }
 
-// replaceRole replaces the limb or the place of a whole event with the one that the elliptic event e names.
-func replaceRole(full, e *meaning.Event) (objects, obliques []*meaning.Thing) {
-	objects, obliques = slices.Clone(full.Objects), slices.Clone(full.Obliques)
+// replaceRoles replaces the limb or the place of a whole event with the one that the elliptic event e names.
+func replaceRoles(full, e *meaning.Event) {
+	full.Objects, full.Obliques = slices.Clone(full.Objects), slices.Clone(full.Obliques)
+	subject := []*meaning.Thing{}
+	if full.Subject != nil && full.Subject.Part != "" {
+		subject = append(subject, full.Subject) // "the right arm goes up, then the left"
+	}
 	for _, t := range append(slices.Clone(e.Objects), e.Obliques...) {
 		done := false
-		lists := [][]*meaning.Thing{objects, obliques}
-		if t.Prep != "" && slices.ContainsFunc(obliques, func(old *meaning.Thing) bool { return old.Prep == t.Prep }) {
+		lists := [][]*meaning.Thing{full.Objects, full.Obliques, subject}
+		if t.Prep != "" && slices.ContainsFunc(full.Obliques, func(old *meaning.Thing) bool { return old.Prep == t.Prep }) {
 			lists = lists[1:] // "touches the head with one hand, then with the other"
 		}
 		for _, list := range lists {
@@ -185,10 +189,12 @@ func replaceRole(full, e *meaning.Event) (objects, obliques []*meaning.Thing) {
 			}
 		}
 		if !done {
-			obliques = append(obliques, t)
+			full.Obliques = append(full.Obliques, t)
 		}
 	}
-	return objects, obliques
+	if len(subject) > 0 {
+		full.Subject = subject[0]
+	}
 }
 
 // sameRole reports whether a noun phrase of an elliptic event replaces old in the whole event: the other limb, or

@@ -52,9 +52,16 @@ var sampled = [][]struct{ name, text string }{
 	},
 	{
 		{"then", "a person {s} {rest}, then bows"}, {"having", "having {en} {rest}, a person bows"},
-		{"ending", "a person {s} {rest}, ending with a bow"}, {"as soon as", "as soon as he has {en} {rest}, a person bows"},
+		{"ending", "a person {s} {rest}, ending with a bow"},
+		{"finishes", "a person {s} {rest} and finishes with a bow"}, {"ends in", "a person {s} {rest} and ends in a bow"}, {"as soon as", "as soon as he has {en} {rest}, a person bows"},
 	},
-	{{"finite", "a person {s} {rest}"}, {"seen", "a man is seen {ing} {rest}"}, {"goes on", "a person goes on to {base} {rest}"}},
+	{{"finite", "a person {s} {rest}"}, {"seen", "a man is seen {ing} {rest}"}, {"goes on", "a person goes on to {base} {rest}"},
+		{"going to", "a person is going to {base} {rest}"}, {"about to", "a person is about to {base} {rest}"}},
+	{
+		{"in turn", "a person {s} {rest} with the right hand, then with the left hand"},
+		{"first", "a person {s} {rest} first with the right hand, then with the left"},
+		{"comma first", "a person {s} {rest}, first with the right hand and then with the left"},
+	},
 }
 
 // slow are surfaces of one event that is done slowly.
@@ -203,6 +210,42 @@ func TestParaphrasesOfLimbsAreReadAlike(t *testing.T) {
 		for _, text := range group[1:] {
 			if got := acted(explain.Plan(text)); got != first {
 				t.Errorf("%q: %s; %q: %s", group[0], first, text, got)
+			}
+		}
+	}
+}
+
+// A movement of one side and then of the other is the same whatever tells it, for each part of the body and each verb.
+func TestSidesInTurnAreReadAlike(t *testing.T) {
+	replace := func(text string, verb, part, plural string) string {
+		_, gerund, _, participle := lexicon.Default().Inflect(verb)
+		return strings.NewReplacer("{base}", verb, "{ing}", gerund, "{en}", participle, "{parts}", plural, "{part}", part).Replace(text)
+	}
+	for _, part := range [][2]string{{"arm", "arms"}, {"hand", "hands"}, {"leg", "legs"}, {"knee", "knees"}} {
+		for _, verb := range []string{"raise", "lift", "stretch", "bend", "swing", "move"} {
+			first := ""
+			for _, text := range []string{
+				"they {base} the right {part}, then the left {part}", "they {base} the right {part}, then the left",
+				"they {base} first the right {part}, then the left", "they {base} their {parts}, first the right, then the left",
+				"first they {base} the right {part}, and then the left one", "{ing} first the right {part} and then the left {part}",
+				"first the right {part} is {en}, then the left", "the right {part} is {en}, then the left one",
+			} {
+				text = replace(text, verb, part[0], part[1])
+				got := acted(explain.Plan(text))
+				if first == "" {
+					first = got
+				}
+				if got != first || !strings.Contains(got, "right") || !strings.Contains(got, "left") {
+					t.Errorf("%q: %s, want %s", text, got, first)
+				}
+			}
+		}
+	}
+	for _, does := range []string{"looks", "leans", "punches", "walks", "hops", "turns the head", "swings the arms", "sways", "kicks"} {
+		first := acted(explain.Plan("a person " + does + " left and right"))
+		for _, sides := range []string{"to the left and right", "to the left and to the right", "to left and right"} {
+			if got := acted(explain.Plan("a person " + does + " " + sides)); got != first {
+				t.Errorf("%s %s: %s, want %s", does, sides, got, first)
 			}
 		}
 	}

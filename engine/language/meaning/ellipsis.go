@@ -14,8 +14,11 @@ func (r *reader) elliptic(e *Event, d *syntax.Dep) {
 	if d.Cat == "Q" {
 		r.nested(&again, d)
 	}
-	if r.adds(d) && len(again.Quantities) == 0 {
+	of := d.Kid("pp")
+	total := d.Cat == "Q" && of != nil && of.Kid("pobj") != nil && r.lex.Word(of.Kid("pobj").Lemma).Has("pronoun") // "ten of them"
+	if r.adds(d) && (len(again.Quantities) == 0 || total) {
 		e.Obliques, e.Words = append(e.Obliques, again.Obliques...), append(e.Words, again.Words...)
+		e.Quantities = append(e.Quantities, again.Quantities...)
 		return
 	}
 	r.again(d.Token, func(e *Event) {
@@ -27,7 +30,7 @@ func (r *reader) elliptic(e *Event, d *syntax.Dep) {
 // adds reports whether a conjunct adds to the event of the constituent before it, and is not done after it.
 func (r *reader) adds(d *syntax.Dep) bool {
 	w := r.connective(d)
-	return w == "and" || w == "," || w == "or"
+	return w == "and" || w == "," || w == "or" || w == "first"
 }
 
 // conjunct reads a phrase that a conjunction joins to an event: another role of the event, or its repetition.
@@ -38,6 +41,14 @@ func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
 	if r.adds(d) && !amount && !course {
 		one := *d
 		one.Label = "obj"
+		if t := r.thing(d); t.sided() && r.appose(e, t, d) {
+			for _, k := range d.Kids {
+				if k.Label == "conj" {
+					r.conjunct(e, d, k)
+				}
+			}
+			return
+		}
 		objects := len(e.Objects)
 		if r.modifier(e, &one); len(e.Objects) > objects {
 			e.Objects[objects].Joined = true

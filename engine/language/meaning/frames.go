@@ -387,4 +387,7 @@ func (r *reader) prune(e *Event) {
 	for _, w := range e.Words {
 		e.surface = append(e.surface, w.Lemma)
 	}
+	for _, t := range e.Objects {
+		e.surface = append(e.surface, t.Side.String())
+	}
 }

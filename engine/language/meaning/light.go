@@ -31,7 +31,8 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		return r.beside(d, c)
 	}
 	acts := slices.ContainsFunc(r.lex.Verb(d.Lemma), func(f *lexicon.Frame) bool { return len(f.Args) == 0 && f.Movement != "none" })
-	if inner != nil && (is.Has("aspect") || is.Has("instrument") || perceived || !acts || inner.Label == "ger") {
+	comes := is.Has("prospective") && d.Kid("prog") != nil && inner != nil && inner.Label == "inf" && inner.Start == d.Last+1
+	if inner != nil && (is.Has("aspect") || comes || is.Has("instrument") || perceived || !acts || inner.Label == "ger") {
 		at := len(r.m.Events)
 		r.clauseOf(d, inner, c)
 		for i := at; i < len(r.m.Events); i++ {
@@ -50,6 +51,9 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		one := *d
 		one.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool { return k == in })
 		r.markUsed(in)
+		if is.Has("concludes") {
+			r.markUsed(d)
+		}
 		r.activities(&one, in.Kid("pobj"), c)
 		return true
 	}
@@ -85,8 +89,10 @@ func (r *reader) shaped(d *syntax.Dep) *syntax.Dep {
 		if obj == nil {
 			continue
 		}
-		fits := k.Lemma == "with" && !known || k.Lemma == "in" && r.lex.Word(d.Lemma).Has("shaped") && r.thing(obj).Has("a")
-		if fits && r.deed(obj) && r.lex.Word(obj.Lemma).Shape == "" && !r.takesGoal(&Event{Lemma: d.Lemma}, k.Lemma, obj) {
+		is := r.lex.Word(d.Lemma)
+		shaped := k.Lemma == "in" && is.Has("shaped") && r.thing(obj).Has("a")
+		fits := k.Lemma == "with" && !known || shaped || is.Has("concludes") && (k.Lemma == "in" || k.Lemma == "with" || k.Lemma == "on")
+		if fits && r.deed(obj) && (is.Has("concludes") || r.lex.Word(obj.Lemma).Shape == "") && !r.takesGoal(&Event{Lemma: d.Lemma}, k.Lemma, obj) {
 			return k
 		}
 	}
@@ -149,15 +155,16 @@ func (r *reader) repeats(d, obj *syntax.Dep, named bool) bool {
 // clauseOf reads the verb that a light verb introduces, with the modifiers of the light verb.
 func (r *reader) clauseOf(d, inner *syntax.Dep, c context) {
 	r.markUsed(d)
-	merged := *inner
+	merged, is := *inner, r.lex.Word(d.Lemma)
 	merged.Kids = slices.Clone(inner.Kids)
 	for _, k := range d.Kids {
 		switch k.Label {
 		case "adv", "pp", "obj", "neg", "prog", "modal", "ger":
-			if k.Label == "obj" && r.lex.Word(d.Lemma).Has("instrument") {
+			if k.Label == "obj" && is.Has("instrument") {
 				k = phrase("with", k) // "uses his left hand to scratch his head"
 			}
-			if k != inner {
+			prospective := k.Label == "prog" && is.Has("prospective")
+			if k != inner && !prospective {
 				merged.Kids = append(merged.Kids, k)
 			}
 		}
@@ -329,12 +336,12 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 			object := k.Kid("pobj")
 			person := object != nil && r.lex.Word(object.Lemma).Kinds&lexicon.Person != 0
 			switch {
+			case object != nil && (k.Lemma == "of" || k.Lemma == "from") && r.lex.Word(object.Lemma).Part.Limb():
+				r.modifier(&e, phrase("with", object)) // "a hook of the right hand"
 			case object == nil || k.Lemma != "of" && !(person && k.Lemma == "by"):
 				r.modifier(&e, k)
 			case person && !(k.Lemma == "of" && r.lex.Takes(d.Lemma, object.Lemma)):
 				r.doer(&e, object)
-			case r.lex.Word(object.Lemma).Part.Limb():
-				r.modifier(&e, phrase("with", object)) // "a hook of the right hand"
 			default:
 				e.Objects = append(e.Objects, r.thing(object))
 				r.nested(&e, object)

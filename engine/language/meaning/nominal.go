@@ -30,7 +30,7 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 			last := r.title(d, &c)
 			r.add(r.noun(last, c))
 		})
-	case is.Part != "" || d.Cat == "L" || d.Cat == "R":
+	case is.Part != "" || is.Has("L") || d.Cat == "R":
 		r.limb(d, c)
 	case d.Kid("rel") != nil:
 		r.clause(d.Kid("rel"), context{subject: r.thing(d), order: c.order, state: c.state}) // "with his bow drawn"
@@ -67,7 +67,7 @@ func (r *reader) title(d *syntax.Dep, c *context) *syntax.Dep {
 
 // deverbal reports whether a noun that stands for a clause is named like a verb: "a deep bow". As an object it may be a thing.
 func (r *reader) deverbal(d *syntax.Dep, c context) bool {
-	return !c.state && d.Cat == "N" && r.lex.Word(d.Lemma).Part == "" && d.Kid("rel") == nil && len(r.lex.Verb(d.Lemma)) > 0
+	return !c.state && d.Cat == "N" && r.lex.Word(d.Lemma).Part == "" && !r.lex.Word(d.Lemma).Has("L") && d.Kid("rel") == nil && len(r.lex.Verb(d.Lemma)) > 0
 }
 
 // limb reads a part of the body with its state: "left arm up", "arms crossed". A part alone repeats the action before
@@ -98,21 +98,22 @@ func (r *reader) limb(d *syntax.Dep, c context) {
 // appose gives the side or the limb t of an apposition to the event before it: "he wipes the table, left hand", "cartwheel,
 // right". It reports whether the event lacks one.
 func (r *reader) appose(last *Event, t *Thing, d *syntax.Dep) bool {
-	roles := append(slices.Concat(last.Objects, last.Obliques), last.Subject)
-	at := slices.IndexFunc(roles, func(o *Thing) bool { return o != nil && o.Part.Limb() && o.Part.Leg() == t.Part.Leg() })
-	switch {
-	case t.Part == "":
-		if d.Cat != "L" || d.Kid("det") != nil {
-			return false
-		}
+	roles, first := append(slices.Concat(last.Objects, last.Obliques), last.Subject), r.connective(d) == "first"
+	at := slices.IndexFunc(roles, func(o *Thing) bool {
+		return o != nil && o.Part.Limb() && (t.Part == "" && first || o.Part.Leg() == t.Part.Leg())
+	})
+	switch bare := d.Cat == "L" && d.Kid("det") == nil; {
+	case t.Part == "" && !first && !bare:
+		return false
+	case t.Part == "" && !first:
 		last.Words = append(last.Words, Word{d.Lemma, 1, d.Token})
 	case at < 0:
 		t.Prep = "with"
 		last.Obliques = append(last.Obliques, t)
-	case roles[at].Side != language.Either || roles[at].Plural:
+	case !first && (roles[at].Side != language.Either || roles[at].Plural):
 		return false
 	default:
-		roles[at].Side = t.Side
+		roles[at].Side, roles[at].Plural, roles[at].Tokens = t.Side, false, append(roles[at].Tokens, t.Tokens...) // "raises his arms, first the right, then the left"
 	}
 	last.Tokens = append(last.Tokens, t.Tokens...)
 	return true

@@ -200,7 +200,9 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 			continue
 		}
 		order := During
-		k = r.active(k)
+		if k = r.active(k); r.lex.Word(k.Lemma).Has("concludes") {
+			order = Then
+		}
 		by := r.subordinator(k)
 		switch by {
 		case "before", "until", "till":
@@ -271,16 +273,17 @@ func (r *reader) connective(d *syntax.Dep) string {
 
 // joined returns the order of a conjunct.
 func (r *reader) joined(first, d *syntax.Dep) Order {
-	if w := r.connective(d); w == "and" || w == "," {
+	if w := r.connective(d); w == "and" || w == "," || w == "first" {
 		unlike := first.Form != d.Form || d.Form == lexicon.Gerund && first.Kid("prog") != nil // "is hopping, turning in a circle"
 		past := d.Form == lexicon.Past && first.Form == lexicon.Third                          // a participle: "she plays, seated"
+		last := r.lex.Word(d.Lemma).Has("concludes")
 		if w == "," && first.Cat[0] == 'V' && d.Cat == "N" && r.bodily(d.Lemma) && strings.Contains(d.Lemma, " ") {
 			return During // "leans on the wall, arms crossed"
 		}
-		if w == "," && (d.Form == lexicon.Gerund || d.Form == lexicon.Participle || past) && unlike {
+		if w == "," && (d.Form == lexicon.Gerund || d.Form == lexicon.Participle || past) && unlike && !last {
 			return During
 		}
-		if d.Cat[0] == 'V' && (w == "," || first.Label == "conj" && r.connective(first) == ",") {
+		if d.Cat[0] == 'V' && (w == "," || last || first.Label == "conj" && r.connective(first) == ",") {
 			return Then // one of a list
 		}
 		return Joined

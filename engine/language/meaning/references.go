@@ -12,7 +12,7 @@ import (
 // refer gives each "it" and "them" the last thing or limb before it: "walks to a chair and drops into it", "raises both
 // arms and keeps them up". A verb that touches a part of the body has the part that was touched last.
 func (r *reader) refer() {
-	last, limb, touched := "", (*Thing)(nil), (*Thing)(nil)
+	last, handled, limb, touched := "", "", (*Thing)(nil), (*Thing)(nil)
 	for _, e := range r.m.Events {
 		var named *Thing
 		for _, t := range slices.Concat(e.Objects, e.Obliques) {
@@ -23,6 +23,8 @@ func (r *reader) refer() {
 					t.stand(touched)
 				case limb != nil:
 					t.stand(limb)
+				case r.lex.Word(e.Lemma).Has("release"):
+					t.Stands = cmp.Or(handled, last) // "takes a box from the floor and puts it on the table"
 				default:
 					t.Stands = last
 				}
@@ -36,6 +38,9 @@ func (r *reader) refer() {
 				is.Unit == "" && is.Shape == "":
 				if t.Prep == "" || len(e.Objects) == 0 || e.Objects[0].Part != "" || e.Objects[0].Pronoun {
 					last, limb = t.Lemma, nil // "takes a phone out of his pocket and talks on it"
+				}
+				if t.Prep == "" || slices.Contains(r.particleObjects(&e), t) {
+					handled = t.Lemma
 				}
 			}
 		}
@@ -99,10 +104,17 @@ func (r *reader) complement(t *Thing, d *syntax.Dep) {
 }
 
 func (r *reader) side(t *Thing, w string) {
-	switch w {
-	case "left", "lead", "front":
+	switch was := t.Side; w {
+	case "left", "right":
+		if t.Side = language.Left; w == "right" {
+			t.Side = language.Right
+		}
+		if was.Single() && was != t.Side {
+			t.Side = language.Both // "the left and right hand"
+		}
+	case "lead", "front":
 		t.Side = language.Left
-	case "right", "rear":
+	case "rear":
 		t.Side = language.Right
 	case "both", "either":
 		t.Side = language.Both

@@ -145,5 +145,12 @@ func (m *Meaning) Framed(e *Event, token int) bool {
 	})
 }
 
+// Topic reports whether the word at a token is one that the frame of an event requires somewhere in the prompt: "the striker shoots".
+func (m *Meaning) Topic(e *Event, token int) bool {
+	return e.Frame != nil && slices.ContainsFunc(e.Frame.Args, func(a lexicon.Arg) bool {
+		return a.Relation == lexicon.About && slices.ContainsFunc(m.Lemmas(token), func(w string) bool { return m.reader.lex.Fits(a, w) })
+	})
+}
+
 // Lemmas returns the text of a token and the lemmas that it can be a form of.
 func (m *Meaning) Lemmas(token int) []string { return m.reader.lemmas(token) }

@@ -25,7 +25,8 @@ func pieces(lex *lexicon.Lexicon, w string) []string {
 		past := b.Form == lexicon.Participle || b.Form == lexicon.Past
 		return !past && (lex.Word(b.Lemma).Unit != "" || lex.Acts(b.Lemma) || len(lex.Noun(b.Lemma)) > 0)
 	}
-	if is := lex.Word(first); number || is.Kinds&lexicon.Number != 0 || is.Has("L") || slices.ContainsFunc(bases, named) {
+	particle := lex.Acts(first) && lex.Word(last).Direction != "" // "a pick-up"
+	if is := lex.Word(first); number || particle || is.Kinds&lexicon.Number != 0 || is.Has("L") || slices.ContainsFunc(bases, named) {
 		return []string{first, last}
 	}
 	return []string{w}
