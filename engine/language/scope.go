@@ -26,7 +26,7 @@ func persist(actions []Action) {
 		for k, p := range own {
 			stays := k > 0 && !a.Verb.Upper() && (p.Verb.Holds() && p.thing() || p.Held && p.Verb.is(poses))
 			if lower := p.loweredBy(actions[i+1:]); k == 0 && lower != nil {
-				stays, lower.Variant = true, cmp.Or(lower.Variant, "raised")
+				stays, lower.Variant, lower.Side = true, cmp.Or(lower.Variant, "raised"), cmp.Or(lower.Side, p.Side)
 			}
 			if stays {
 				if k > 0 {

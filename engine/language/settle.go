@@ -77,7 +77,7 @@ func (p *Plan) settle() {
 			}
 			out = append(out, walk)
 		case (a.Path == BackAndForth || a.Path == SideToSide) && a.Count > 0 && a.Verb.Goes(),
-			a.Alternate && (a.Verb == Turn || a.Count != 1 && (a.Verb.facts().again > 0 || a.Verb.is(splits)) && !a.Verb.is(open) && a.Direction != Ahead &&
+			a.Alternate && (a.Verb == Turn || a.Count != 1 && a.Verb.splits() && !a.Verb.is(open) && a.Direction != Ahead &&
 				(a.Direction != Sideways || a.Verb.is(leaps|splits))):
 			out = append(out, alternated(a)...)
 		case a.Count > 1 && !a.Freely && a.Verb.is(stays) && a.Verb.facts().rests&(upright|lying) != 0: // "sits down three times"
@@ -98,6 +98,9 @@ func (p *Plan) settle() {
 		p.Actions = []Action{{Verb: Stand, Tones: out[0].Tones, With: out}}
 	}
 }
+
+// splits reports whether a movement to both sides is one to each of them in turn.
+func (v Verb) splits() bool { return v.facts().again > 0 || v.is(splits) }
 
 // wayBefore returns the walk or run before the next action, with rests between them, and whether the body has turned since or
 // on it. It returns the zero Action if there is none.

@@ -100,8 +100,11 @@ func (p *Plan) express() {
 		a := &p.Actions[i]
 		a.express()
 		for k := range a.With {
-			if a.With[k].Verb.Holds() {
-				a.With[k].Tones = nil // the action that it accompanies shows them
+			if w := &a.With[k]; w.Verb.Holds() || w.Verb.is(head) {
+				w.Tones = nil // the action that it accompanies shows them
+			} else if len(w.Tones) == 0 {
+				still := func(t Tone) bool { return efforts[t.Style] == Effort{} }
+				w.Tones = slices.DeleteFunc(slices.Clone(a.Tones), still) // "walks sadly, waving" waves sadly as well
 			}
 			a.With[k].express()
 		}

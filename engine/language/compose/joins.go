@@ -21,10 +21,14 @@ func (c *composer) place(e *meaning.Event, a language.Action, order meaning.Orde
 	}
 	show, styled := c.lex.ShowWhen(string(a.Verb), lexicon.OnTheWay)
 	same := a.Verb == cur.Verb
+	under, posed := c.lex.ShowWhen(string(cur.Verb), lexicon.OnTheWay)
+	if posed {
+		show = under
+	}
 	says := map[string]bool{
 		"during": n > 0 && order == meaning.During, "joined": n > 0 && order == meaning.Joined,
 		"before": n > 0 && order == meaning.Before, "first": n == 0 && order == meaning.During,
-		"state": e.State, "same": same, "holds": a.Verb.Holds(), "styled": styled, "clash": clashes(beside, a),
+		"state": e.State, "same": same, "holds": a.Verb.Holds(), "styled": styled, "posed": posed, "clash": clashes(beside, a),
 		"loaded": len(cur.With) > 0, "crowded": len(cur.With) > 0 && len(a.With) > 0, "lasting": lasts(cur, n) && !c.endsAtPlace(),
 		"own-turn": a.Verb.Leaves() || a.Verb.Takes() || c.lex.In(string(a.Verb), "kept"),
 		"restated": same && (a.Variant == cur.Variant || cur.Variant == "") && a.Direction == cur.Direction && a.Count == 0 &&
@@ -87,6 +91,9 @@ func (c *composer) join(function string, a language.Action, cur *language.Action
 		cur.Direction, cur.Veer = language.WayOf(cur.Veer > 0), 0
 	case "style":
 		cur.Tones = styled(cur.Tones, style.Slots.Action.Tones, a.Size)
+	case "pose":
+		a.Tones, a.With = styled(a.Tones, style.Slots.Action.Tones, 0), append(cur.With, a.With...)
+		*cur = a
 	case "extend-legs":
 		cur.With = append(cur.With, language.Action{Verb: language.Extend, Part: language.Leg, Side: a.Side})
 	}

@@ -92,7 +92,8 @@ func (r *reader) shaped(d *syntax.Dep) *syntax.Dep {
 		is := r.lex.Word(d.Lemma)
 		shaped := k.Lemma == "in" && is.Has("shaped") && r.thing(obj).Has("a")
 		fits := k.Lemma == "with" && !known || shaped || is.Has("concludes") && (k.Lemma == "in" || k.Lemma == "with" || k.Lemma == "on")
-		if fits && r.deed(obj) && (is.Has("concludes") || r.lex.Word(obj.Lemma).Shape == "") && !r.takesGoal(&Event{Lemma: d.Lemma}, k.Lemma, obj) {
+		fits = fits && r.deed(obj) && (is.Has("concludes") || r.lex.Word(obj.Lemma).Shape == "")
+		if fits && !r.takesGoal(&Event{Lemma: d.Lemma}, k.Lemma, obj) {
 			return k
 		}
 	}

@@ -67,7 +67,8 @@ func (r *reader) title(d *syntax.Dep, c *context) *syntax.Dep {
 
 // deverbal reports whether a noun that stands for a clause is named like a verb: "a deep bow". As an object it may be a thing.
 func (r *reader) deverbal(d *syntax.Dep, c context) bool {
-	return !c.state && d.Cat == "N" && r.lex.Word(d.Lemma).Part == "" && !r.lex.Word(d.Lemma).Has("L") && d.Kid("rel") == nil && len(r.lex.Verb(d.Lemma)) > 0
+	is := r.lex.Word(d.Lemma)
+	return !c.state && d.Cat == "N" && is.Part == "" && !is.Has("L") && d.Kid("rel") == nil && len(r.lex.Verb(d.Lemma)) > 0
 }
 
 // limb reads a part of the body with its state: "left arm up", "arms crossed". A part alone repeats the action before
@@ -113,7 +114,8 @@ func (r *reader) appose(last *Event, t *Thing, d *syntax.Dep) bool {
 	case !first && (roles[at].Side != language.Either || roles[at].Plural):
 		return false
 	default:
-		roles[at].Side, roles[at].Plural, roles[at].Tokens = t.Side, false, append(roles[at].Tokens, t.Tokens...) // "raises his arms, first the right, then the left"
+		o := roles[at] // "raises his arms, first the right, then the left"
+		o.Side, o.Plural, o.Tokens = t.Side, false, append(o.Tokens, t.Tokens...)
 	}
 	last.Tokens = append(last.Tokens, t.Tokens...)
 	return true

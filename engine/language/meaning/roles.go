@@ -122,7 +122,7 @@ func (r *reader) modifier(e *Event, k *syntax.Dep) {
 		}
 	case k.Label == "num" || k.Cat == "Q" && k.Label != "obj":
 		e.Quantities = append(e.Quantities, Quantity{"", r.tokens[k.Token].Number, k.Token, k.Token})
-	case k.Label == "side" || k.Label != "obj" && k.Cat == "L" && k.Kid("det") == nil:
+	case k.Label == "side" || k.Label != "obj" && k.Cat == "L" && k.Kid("det") == nil && r.lex.Word(k.Lemma).Way != "":
 		e.Words = append(e.Words, Word{k.Lemma, 1, k.Token})
 	case k.Cat == "N" || k.Cat == "R" || k.Cat == "Q" || k.Cat == "L":
 		r.object(e, k)

@@ -145,9 +145,11 @@ func (m *Meaning) Framed(e *Event, token int) bool {
 	})
 }
 
-// Topic reports whether the word at a token is one that the frame of an event requires somewhere in the prompt: "the striker shoots".
+// Topic reports whether the word at a token names no action, and is one that the frame of an event requires somewhere in the
+// prompt: "the striker shoots".
 func (m *Meaning) Topic(e *Event, token int) bool {
-	return e.Frame != nil && slices.ContainsFunc(e.Frame.Args, func(a lexicon.Arg) bool {
+	acts := func(w string) bool { return len(m.reader.lex.Verb(w))+len(m.reader.lex.Noun(w)) > 0 }
+	return e.Frame != nil && !slices.ContainsFunc(m.Lemmas(token), acts) && slices.ContainsFunc(e.Frame.Args, func(a lexicon.Arg) bool {
 		return a.Relation == lexicon.About && slices.ContainsFunc(m.Lemmas(token), func(w string) bool { return m.reader.lex.Fits(a, w) })
 	})
 }
