@@ -52,6 +52,12 @@ func (h *hands) face(f int, up, ahead float64) geom.Vec3 {
 	return t.Pos.Add(turn.Rotate(geom.Vec3{Y: up, Z: ahead}).Scale(h.body.Size.Crown))
 }
 
+// index is the distance of the tip of the index finger from the wrist, in metres.
+func (h *hands) index(f int, s rig.Side) float64 {
+	finger := h.body.Finger[s][1]
+	return h.pos(f, finger[len(finger)-1]).Dist(h.wrist(f, s))
+}
+
 // least and most are over all frames.
 func (h *hands) least(of func(f int) float64) float64 {
 	low := math.Inf(1)
@@ -278,6 +284,23 @@ var gestured = map[string]func(h *hands) bool{
 	},
 	"a person beckons": func(h *hands) bool {
 		return h.turns(0.15*h.arm(), func(f int) float64 { return math.Max(h.ahead(f, right), h.ahead(f, left)) }) >= 2
+	},
+	"a person beckons with one finger": func(h *hands) bool {
+		bends := h.turns(0.02, func(f int) float64 { return math.Min(h.index(f, left), h.index(f, right)) })
+		moves := h.turns(0.15*h.arm(), func(f int) float64 { return math.Max(h.ahead(f, right), h.ahead(f, left)) })
+		return bends >= 2 && moves <= 1
+	},
+	"a person wrings out a towel": func(h *hands) bool {
+		tilt := func(f int) float64 {
+			return h.palm(f, right).Y - h.wrist(f, right).Y - (h.palm(f, left).Y - h.wrist(f, left).Y)
+		}
+		return h.least(h.apart) < 0.5*h.arm() && h.turns(0.08*h.arm(), func(f int) float64 { return math.Abs(tilt(f)) }) >= 2
+	},
+	"a person slings a jacket over his shoulder": func(h *hands) bool {
+		last := len(h.at) - 1
+		high := math.Max(h.palm(last, left).Y-h.socket(last, left).Y, h.palm(last, right).Y-h.socket(last, right).Y)
+		return h.most(func(f int) float64 { return math.Max(h.up(f, left), h.up(f, right)) }) > 0.3*h.arm() && high > 0.05*h.arm() &&
+			math.Min(h.wrist(last, left).Dist(h.socket(last, left)), h.wrist(last, right).Dist(h.socket(last, right))) < 0.4*h.arm()
 	},
 	"a person hitchhikes with the right hand": func(h *hands) bool {
 		return h.share(func(f int) bool { return h.up(f, right) > -0.3*h.arm() && h.out(f, right) > 0.5*h.arm() }) > 0.4

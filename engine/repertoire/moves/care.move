@@ -156,6 +156,11 @@ gesture make up: fills, back 0.8
     0.8 stay 3  head pitch 2
         near hand tip at temple (0.05 -0.4 0.2) palm (-0.8 0 -0.6) fingers (-0.4 0.7 -0.5) pinch swing 1.3 off (0 0.18 0) round (0 0 0.12)
 
+gesture sling: one, back 0.7
+    0.5  chest yaw -10, head pitch 12, near hand upper (0.1 -0.9 0.4) fore (-0.2 -0.3 0.95) palm in fist
+    0.45  chest yaw 8 pitch -3, head yaw 12, near hand upper (0.5 0.25 0.8) fore (-0.2 0.9 0.1) palm in raise 10 fist
+    0.3 stay 0.8  chest pitch -2, near hand upper (0.22 -0.5 0.84) fore (-0.25 0.74 -0.62) palm backward raise 6 fist
+
 gesture shrug off: back 0.6
     0.5  chest pitch -6, head pitch 8
         both hand upper (0.37 -0.92 -0.13) fore (0.3 -0.85 0.4) palm in raise 14

@@ -38,6 +38,13 @@ gesture beckon: one, fills, back 0.6
     0.3  chest pitch -2, head pitch 5, near hand palm at front (0.05 -0.12 0.5) palm (0 0.4 -1) fingers (-0.1 1 -0.2) cup
     0.34  near hand palm at front (0.1 -0.22 0.8) palm (0 1 -0.2) fingers (-0.1 0.2 1) flat
 
+gesture beckon finger: one, fills, back 0.6
+    0.6 stay 0.15  chest pitch 3, head pitch -3, weight 0.35
+        near hand palm at front (-0.05 -0.15 0.55) palm (0 0.8 -0.6) fingers (-0.1 0.6 0.8) pointer
+  repeat
+    0.28 stay 0.1   near hand palm at front (-0.05 -0.13 0.52) palm (0 0.7 -0.7) fingers (-0.1 0.7 0.7) fist
+    0.28 near hand palm at front (-0.05 -0.15 0.55) palm (0 0.8 -0.6) fingers (-0.1 0.6 0.8) pointer
+
 gesture hitchhike: one, fills, back 0.8
     0.9 stay 0.5  chest roll -2 yaw 6, head yaw 34, weight 0.3
         near hand upper (0.75 -0.5 0.4) fore (0.85 0.12 0.5) palm (-0.3 0 0.95) thumb-up

@@ -214,6 +214,16 @@ gesture squeeze: fills
         near hand palm at middle (0.18 -0.4 0.52) palm (-0.6 0.5 -0.2) fingers (-0.15 0 1) fist
     0.3 stay 0.1  head pitch 20, near hand desk-47
 
+gesture wring cloth: fills, back 0.8
+    0.7 stay 0.15  chest pitch 8, head pitch 20
+        both hand palm at middle (0.16 -0.35 0.6) fingers (-0.6 0 0.8) palm down elbow 15 fist
+  repeat
+    0.4 stay 0.4  chest pitch 12, head pitch 22
+        near hand palm at middle (0.12 -0.37 0.62) fingers (-0.3 -0.75 0.6) palm (0 -0.6 -0.8) elbow 45 fist
+        far hand palm at middle (0.12 -0.37 0.62) fingers (-0.3 0.75 0.6) palm (0 0.6 -0.8) elbow 0 fist
+    0.35  chest pitch 8, head pitch 20
+        both hand palm at middle (0.16 -0.35 0.6) fingers (-0.6 0 0.8) palm down elbow 15 fist
+
 gesture wring: fills, back 0.8
     0.7 stay 3  chest pitch 6, head pitch 22
         near hand palm at middle (0.14 -0.42 0.55) palm (-0.2 -1 0) fingers (-0.15 0 1) fist swing 1 off (0.015 0.02 0) turn 55 flex 22 elbow 12
