@@ -85,7 +85,7 @@ func TestEveryActionIsShown(t *testing.T) {
 	}
 	for _, v := range language.Verbs() {
 		if !shown[v] {
-			t.Errorf("nobody does %q", v)
+			t.Errorf("no prompt of chapters.txt has the action %q: add a line with one", v)
 		}
 	}
 }

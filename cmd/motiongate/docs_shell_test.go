@@ -18,7 +18,7 @@ import (
 // elsewhere are lines of the documents that this test leaves to others, and to which.
 var elsewhere = []struct{ line, reason string }{
 	{`^make `, "the gate"},
-	{`^go test `, "the gate"},
+	{`^go (build|test) `, "the gate"},
 	{`^helm |^  --set `, "make e2e, which renders the chart"},
 	{`^nats `, "TestNodeIsReplaced, which sends the same request"},
 	{`^npm install `, "make e2e, with the tests of the package"},
@@ -164,6 +164,11 @@ func TestDocumentedShell(t *testing.T) {
 	}
 	// Files of the user, to which commands lead.
 	m.shell(m.open, "mkdir moves && printf 'gesture secret salute\n  1  near hand tip at temple\n' > moves/salute.move")
+	moves, err := filepath.Abs(filepath.Join("..", "..", "engine", "repertoire", "moves"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.shell(m.open, "mkdir -p engine/repertoire && ln -s '"+moves+"' engine/repertoire/moves")
 	m.shell(m.open, "mkdir mocap && motiongate generate 'a person walks slowly' --seconds 2 -o wave.glb && motiongate convert wave.glb mocap/walk.bvh")
 	if err := os.WriteFile(filepath.Join(m.folder, "handshake.bvh"), foreigntest.Signal(150, 30), 0o600); err != nil {
 		t.Fatal(err)
