@@ -74,7 +74,7 @@ func goalsOfGaits(t *testing.T, g *goals) {
 		}
 		share := jerk.mean() / recorded("jerk")
 		g.within(13, "jerk of "+r.kind+" relative to recordings", share, 0.4, 1.3)
-		g.open(10, fmt.Sprintf("G1 of %s (recordings: %.3g)", r.kind, recorded("skating ratio (20 fps)")), skating.mean(), 0.02, 0.5)
+		g.open(10, fmt.Sprintf("G1 of %s (recordings: %.3g)", r.kind, recorded("skating ratio (20 fps)")), skating.mean(), 0.02, 0.03)
 	}
 	g.most(8, "K1 without pins (cm/s)", skate.mean(), 0.3)
 	g.measured(8, "true slip of soles without pins (cm/s)", sole.mean())
@@ -84,7 +84,7 @@ func goalsOfGaits(t *testing.T, g *goals) {
 	g.most(12, "soles in the ground without pins, deepest (mm)", depth.most, 0.5)
 	g.most(12, "floating of who does not fly, mean (mm)", float.mean(), 2)
 	g.most(14, "bone stretch without pins (m)", stretch.most, 1e-5)
-	g.open(15, "beyond joint limits without pins, worst (degrees)", past.most, 0, 2)
+	g.open(15, "beyond joint limits without pins, worst (degrees)", past.most, 0, 1)
 }
 
 // goalsOfNorms compares walks with what laboratories measure of people.

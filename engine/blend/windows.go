@@ -52,7 +52,7 @@ func (w Windows) spread(v []float64) []float64 {
 const straightens = 12
 
 // calm is the weight of changes to the sway relative to the remaining error of the mean.
-const calm = 0.03
+const calm = 0.02
 
 // Drift returns a slow signal with the same window means as v. The mean of the mean is
 // smoothed twice, so the first guess adds the loss of the second smoothing back. Conjugate

@@ -78,7 +78,17 @@ func (w *Walk) carry(a posture.Arm, m *beat, side rig.Side) posture.Arm {
 		a.Flex += k[Stagger]*radians(10)*n.At(0.6*m.time+20) + 2*k[Tremble]*n.At(11*m.time)
 		a.Elbow = max(0, a.Elbow+k[Stagger]*radians(12)*n.At(0.7*m.time+40)+2*k[Tremble]*n.At(10*m.time+5))
 	}
+	a.Abduct = besideTrunk(a.Abduct, a.Flex)
 	return a
+}
+
+// besideTrunk returns the abduction of an arm: behind the trunk, an arm does not go inward of its shoulder.
+func besideTrunk(abduct, flex float64) float64 {
+	near, behind := radians(4), blend.Clamp(-flex/radians(15), 0, 1)
+	if abduct >= near || behind == 0 {
+		return abduct
+	}
+	return abduct + behind*(near*near/(2*near-abduct)-abduct)
 }
 
 // runningArm is the mean of the arm of a runner.

@@ -203,7 +203,7 @@ func (s *swing) at(t float64) sole {
 }
 
 // clearance is how high the lowest point of a swinging foot passes the ground.
-const clearance = 0.012
+const clearance = 0.014
 
 // clear sets the clearance of the swing as walkers have it: first where the foot passes the
 // standing leg, then where it leaves the ground.
