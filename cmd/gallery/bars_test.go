@@ -118,7 +118,7 @@ var excuses = map[string][]excuse{
 		{"cartwheel", limits, 6.3}, {"bear crawl", limits, 1.8}, {"rows", limits, 2.5},
 	},
 	"not yet: an arm that goes round the body cuts it for some frames on its way": {
-		{"leg sweep", cuts, 46}, {"leg raise", cuts, 32}, {"bridge", cuts, 32}, {"lotus", cuts, 30},
+		{"leg sweep", cuts, 46}, {"leg raise", cuts, 33}, {"bridge", cuts, 33}, {"lotus", cuts, 30},
 	},
 	"thighs of flesh press into each other": {{"crosses their legs", cuts, 57}, {"sleep", cuts, 31}},
 	"not yet: dances and arts whose arms or feet go about too quickly or too slowly": {

@@ -2,6 +2,7 @@ package seam
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
@@ -30,18 +31,14 @@ func (a *arm) calm(c *clip.Clip, bound func(frame int) bool) {
 	if c.FPS < leastRate {
 		return
 	}
-	var own []geom.Quat // rotations of the arm, frames x joints
+	var own []geom.Quat // see unrolled
 	width := make([]float64, c.Frames())
 	for range rounds {
 		if !a.widen(c, width, bound) {
 			return
 		}
 		if own == nil {
-			for f := range c.Frames() {
-				for _, k := range a.joints {
-					own = append(own, c.Pose(f).Rot[k])
-				}
-			}
+			own = a.unrolled(c)
 		}
 		for f, w := range width {
 			if w > 0 {
@@ -50,6 +47,32 @@ func (a *arm) calm(c *clip.Clip, bound func(frame int) bool) {
 			}
 		}
 	}
+}
+
+// above returns the place of the parent of an arm's joint among the joints of the arm, or -1.
+func (a *arm) above(i int) int {
+	return slices.Index(a.joints, a.Body.Skeleton.Joints[a.joints[i]].Parent)
+}
+
+// unrolled returns the rotations of an arm, frames x joints, seen from the joint above the arm, so that twists of a straight
+// arm that cancel out do not bend its mean. Each has the sign that is nearer to the frame before: a mean over an arm that turns by
+// more than half a turn stays continuous.
+func (a *arm) unrolled(c *clip.Clip) []geom.Quat {
+	n := len(a.joints)
+	out := make([]geom.Quat, c.Frames()*n)
+	for f := range c.Frames() {
+		for i, k := range a.joints {
+			q := c.Pose(f).Rot[k]
+			if p := a.above(i); p >= 0 {
+				q = out[f*n+p].Mul(q)
+			}
+			if f > 0 {
+				q = out[(f-1)*n+i].Near(q)
+			}
+			out[f*n+i] = q
+		}
+	}
+	return out
 }
 
 // widen adds to the widths of the mean around moments in which the hand accelerates too much, and
@@ -98,7 +121,7 @@ func (a *arm) widen(c *clip.Clip, width []float64, bound func(frame int) bool) b
 // some frames. Beyond the ends of the clip they go on by point reflection, so that the ends stay.
 func (a *arm) mean(c *clip.Clip, own []geom.Quat, frame int, wide float64) {
 	n, last, reach := len(a.joints), c.Frames()-1, int(reaches*wide)
-	rot := c.Pose(frame).Rot
+	rot, means := c.Pose(frame).Rot, make([]geom.Quat, n)
 	for i, k := range a.joints {
 		at := func(f int) geom.Quat {
 			end := min(max(f, 0), last)
@@ -108,14 +131,18 @@ func (a *arm) mean(c *clip.Clip, own []geom.Quat, frame int, wide float64) {
 			q := own[end*n+i]
 			return q.Mul(own[min(max(2*end-f, 0), last)*n+i].Inv()).Mul(q)
 		}
-		middle := own[frame*n+i]
 		var sum geom.Quat
 		for f := frame - reach; f <= frame+reach; f++ {
 			u := float64(f-frame) / wide
-			w, q := portable.Exp(-u*u/2), middle.Near(at(f))
+			w, q := portable.Exp(-u*u/2), at(f)
 			sum.X, sum.Y, sum.Z, sum.W = sum.X+w*q.X, sum.Y+w*q.Y, sum.Z+w*q.Z, sum.W+w*q.W
 		}
-		rot[k] = sum.Unit()
+		means[i] = sum.Unit()
+		q := means[i]
+		if p := a.above(i); p >= 0 {
+			q = means[p].Inv().Mul(q).Unit()
+		}
+		rot[k] = rot[k].Near(q)
 	}
 }
 

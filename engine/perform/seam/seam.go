@@ -85,6 +85,8 @@ func (m *Motion) Mend(c *clip.Clip, time func(frame int) float64) {
 			arm := m.Body.Arms[side]
 			l := limb{m.Body.Skeleton, arm.Upper, arm.Fore, arm.Hand, m.Body.Size.UpperArm + m.Body.Size.ForeArm, a.jointed, a.straight,
 				func(f int) bool { return m.Bound(side, time(f)) }}
+			l.steady(c) // a mean over an arm that swivels quickly would move its hand
+			a.calm(c, l.fixed)
 			l.steady(c)
 		}
 		leg := m.Body.Legs[side]
@@ -161,7 +163,6 @@ func (a *arm) mend(c *clip.Clip, time func(frame int) float64) {
 			}
 		}
 	}
-	a.calm(c, func(f int) bool { return a.Bound(a.side, time(f)) })
 }
 
 // limit turns the hand back into the range of its wrist.

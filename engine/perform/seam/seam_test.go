@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/perform/seam"
@@ -130,5 +131,39 @@ func TestMendSwivels(t *testing.T) {
 		if v < 0.5 || v > 6 {
 			t.Errorf("%s goes round at %.1f m/s, want 0.5 to 6", b.Skeleton.Joints[limbs[i][1]].Name, v)
 		}
+	}
+}
+
+// An arm that goes round once, too fast, is slowed down: the mean over its rotations, which are more than half a turn
+// apart, goes round as well.
+func TestMendCircles(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	arm := b.Arms[rig.Left]
+	free := func(rig.Side, float64) bool { return false }
+	m := &seam.Motion{Body: b, Bound: free, Stands: free, Clear: func(rig.Side, float64, *rig.Pose) {}, Check: func() {},
+		At: func(at float64, p *rig.Pose) {
+			rest := b.Skeleton.RestPose()
+			copy(p.Rot, rest.Rot)
+			p.Root = rest.Root
+			p.Rot[arm.Upper] = geom.AxisAngle(geom.UnitZ, 2*math.Pi*blend.MinJerk((at-0.8)/0.3)).Mul(p.Rot[arm.Upper])
+		}}
+	const fps = 60
+	raw, c := make([]geom.Vec3, 2*fps+1), sampled(m, fps)
+	hand := func(p rig.Pose) geom.Vec3 { return b.Skeleton.Model(p, nil)[arm.Hand].Pos }
+	jump := func(f int, at func(f int) geom.Vec3) float64 {
+		return at(f).Add(at(f-2)).Sub(at(f-1).Scale(2)).Len() * fps * fps
+	}
+	for f := range raw {
+		p := b.Skeleton.RestPose()
+		m.At(float64(f)/fps, &p)
+		raw[f] = hand(p)
+	}
+	most, before := 0.0, 0.0
+	for f := 2; f < c.Frames(); f++ {
+		most = math.Max(most, jump(f, func(f int) geom.Vec3 { return hand(c.Pose(f)) }))
+		before = math.Max(before, jump(f, func(f int) geom.Vec3 { return raw[f] }))
+	}
+	if most > 0.8*before {
+		t.Errorf("the hand accelerates by %.0f m/s², want at most 0.8 of the %.0f before", most, before)
 	}
 }
