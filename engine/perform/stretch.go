@@ -82,7 +82,7 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 		if veers(i) {
 			v := math.Min(spans[i-1].Pace(), spans[i+1].Pace()) * scale * vary.speed
 			st.Turn = blend.Clamp(a.Angle/seconds, -mostCurve, mostCurve)
-			st.Speed = math.Max(cornerSpeed(v, a.Angle), 0.5*v)
+			st.Speed = cornerSpeed(v, a.Angle)
 			return st, true
 		}
 		// A turn without spare time begins at once.
