@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/language/explain"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -200,12 +202,15 @@ func TestShieldsStayUpWhileSwordsStrike(t *testing.T) {
 // A thing is thrown up by the hand that the text names, and caught by the other one alone.
 func TestOneHandThrowsUpAndTheOtherCatches(t *testing.T) {
 	computes(t)
-	w := watched(t, "a person throws a ball up with the left hand and catches it with the right", 180)
+	const prompt = "a person throws a ball up with the left hand and catches it with the right"
+	w := watched(t, prompt, 180)
+	plan := explain.Plan(prompt)
+	catches := int(30 * plan.Schedule(6, lookup.Times)[1].Start)
 	ahead := func(f, side int) float64 { return w.wrist(f, side).Z - w.hips(f).Z }
 	var up, caught [2]float64
 	for f := range w.at {
 		for side := range 2 {
-			if f < 80 {
+			if f < catches {
 				up[side] = math.Max(up[side], w.wrist(f, side).Y)
 			} else {
 				caught[side] = math.Max(caught[side], ahead(f, side))

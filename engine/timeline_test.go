@@ -1,8 +1,11 @@
 package engine_test
 
 import (
+	"os"
+	"strings"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/explain"
 	"github.com/motiongate/motiongate/engine/lookup"
 )
@@ -58,4 +61,44 @@ func alike(deed, other string) bool {
 		return deed == "up" // a guard
 	}
 	return false
+}
+
+// Time that is left over is spent in the actions of a text: standing that no word names has a bounded share of the time. A text
+// whose end is known, as "turns left", stands after it.
+func TestLeftOverTimeIsSpentInActions(t *testing.T) {
+	for seconds, most := range map[float64]float64{4: 0.063, 6: 0.105, 10: 0.155} {
+		stood, texts := 0.0, 0
+		for _, file := range []string{promptFile, strangerFile} {
+			raw, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(string(raw)) {
+				prompt, _, ok := strings.Cut(line, " | ")
+				if !ok {
+					continue
+				}
+				plan := explain.Plan(prompt)
+				if len(acting(plan.Actions)) == 0 {
+					continue
+				}
+				texts++
+				named := len(plan.Actions) - len(acting(plan.Actions))
+				for _, s := range plan.Schedule(seconds, lookup.Times) {
+					switch {
+					case s.Verb != language.Stand:
+					case named > 0:
+						named--
+					default:
+						stood += (s.End - s.Start) / seconds
+					}
+				}
+			}
+		}
+		share := stood / float64(texts)
+		t.Logf("%g s: %.3f of the time of %d texts", seconds, share, texts)
+		if share > most {
+			t.Errorf("in %g s bodies stand for %.3f of the time with no word for it, want at most %.3f", seconds, share, most)
+		}
+	}
 }

@@ -217,8 +217,8 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 	cycle := move.Cycle
 	own := ends + float64(count)*repertoire.Length(cycle)
 	tempo := w.tempo(c, own, beat) * c.Rand.Float(0.95, 1.09)
-	if (c.Seconds > 0 || c.Held) && count == 1 && !move.Fills {
-		cycle = repertoire.Lasting(cycle, beat/tempo-own)
+	if count == 1 && !move.Fills {
+		cycle = repertoire.Lasting(cycle, longer(c, move, beat/tempo-own))
 	}
 	tempo = w.fill(c, move, tempo, own, beat)
 	last := c.End - 0.4

@@ -30,6 +30,14 @@ func (w *writer) cycles(c *Cue, move *repertoire.Move, ends, beat float64) int {
 	return count
 }
 
+// longer returns how many of some spare seconds a move keeps its pose.
+func longer(c *Cue, move *repertoire.Move, spare float64) float64 {
+	if c.Seconds > 0 || c.Held {
+		return spare
+	}
+	return math.Min(spare, move.Kept(true))
+}
+
 // begins writes the keys with which a move begins, and returns how many cycles that have
 // turned the body to its side.
 func (w *writer) begins(c *Cue, move *repertoire.Move, enter []repertoire.Key, size, tempo float64) (cycles int) {

@@ -105,7 +105,7 @@ func scored(m *repertoire.Move, span *language.Span, slow float64, joint Joint) 
 		case m.Fills || m.Stays || span.Verb.Holds() || span.Held || (joint.Before || joint.Lasts) && m.Lingers():
 			long = rest
 		default:
-			long = math.Min(rest, 0.4+1.2*m.LastStay())
+			long = math.Min(rest, m.Kept(false))
 		}
 	}
 	return lay(m, from, to, slow, count, long), rate

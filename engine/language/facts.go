@@ -68,12 +68,19 @@ type facts struct {
 	again   float64 // of each further one
 	least   float64 // of all repetitions
 	down    float64 // of seconds, to get down and up again
+	pause   float64 // between one time and the next, in seconds
 	rests   rest
 	amid    rest
 	tool    string          // that it is done with, if the prompt names none and none is in the hands
 	tools   map[string]bool // that it can be done with
 	undoes  verbs
 }
+
+// usualPause is the pause of a verb of the upper body without one in its facts, and usualRest of any other, in seconds.
+const (
+	usualPause = 1.2
+	usualRest  = 2.4
+)
 
 // verbs is a set of verbs: some by their names, and all that have one of some facts or can be done in one of some rests.
 type verbs struct {
@@ -134,6 +141,12 @@ func readFacts(text string) (map[Verb]*facts, error) {
 				return nil, fmt.Errorf("verb %s: %w", name, err)
 			}
 		}
+		if f.pause == 0 {
+			f.pause = usualPause
+			if f.is&upper == 0 {
+				f.pause = usualRest
+			}
+		}
 		if _, twice := out[Verb(name)]; twice {
 			return nil, fmt.Errorf("verb %s stands twice", name)
 		}
@@ -162,7 +175,7 @@ func (f *facts) set(text string) (err error) {
 			maps.Copy(f.tools, things[one])
 		}
 	default:
-		number := map[string]*float64{"seconds": &f.seconds, "again": &f.again, "least": &f.least, "down": &f.down}[name]
+		number := map[string]*float64{"seconds": &f.seconds, "again": &f.again, "least": &f.least, "down": &f.down, "pause": &f.pause}[name]
 		i := slices.Index(factNames, name)
 		switch {
 		case number != nil:

@@ -6,44 +6,65 @@ import (
 	"strconv"
 )
 
-// lull is how many seconds a body stands about at the most after it has done all
-// that the prompt names, if there is time to do it again.
-const lull = 3.2
-
-// pauses are the seconds between one time and the next, in turn: only dances
-// keep time.
-var pauses = [...]float64{2.4, 3.8, 2.9, 4.6, 2.1}
-
-// leastPause is the shortest pause between one time and the next, and endPause the time at the end, in seconds.
-const leastPause, endPause = 1.1, 0.4
+// endPause is how long a body stands at the end after an action that ends, in seconds. A pause between one time and the
+// next is between leastPause and mostPause of the pause of the verb; the first of several is longer by unevenPauses of it, and the last
+// one is shorter.
+const (
+	endPause     = 0.4
+	leastPause   = 0.6
+	mostPause    = 1.6
+	unevenPauses = 0.3
+)
 
 // recurs reports whether an action is one that people repeat after a while, and the prompt has no
-// count for it. A fence that is jumped over and a ball that is kicked are left behind.
+// count for it. A fence that is jumped over and a ball that is kicked are left behind, and a turn, or a jump to a side or over some
+// distance, has brought the body there.
 func (a *Action) recurs() bool {
 	k := a.Verb.facts()
-	return k.seconds > 0 && k.is&(open|stays|low|holds|once|takes) == 0 && (!a.Verb.Leaves() || a.Verb == Throw) &&
+	there := a.Travels || a.Angle != 0 || k.is&leaps != 0 && (a.Direction.aside() || a.Direction == Backward)
+	return !there && k.seconds > 0 && k.is&(open|stays|low|holds|once|takes) == 0 && (!a.Verb.Leaves() || a.Verb == Throw) &&
 		(a.Object == "" || a.Verb.Upper()) && a.Count == 0 && a.Seconds == 0 && a.Distance == 0 && a.Steps == 0 && !a.Held && !a.Already
 }
 
-// again fills the rest of a time with the only thing that is done, over and over
-// with pauses between.
-func (p *Plan) again(out []Span, total float64) []Span {
-	last := out[len(out)-1]
-	if len(p.Actions) != 1 || !p.Actions[0].recurs() || total-last.End < lull {
-		return out
+// again repeats the only action of a plan if it would leave more time than a pause. It returns nil if it
+// does not: a repetition that no word asks for hurries nothing.
+func (p *Plan) again(slots []slot, total float64, timing Timing) (out []Span) {
+	a := p.Actions[0]
+	if len(p.Actions) != 1 || !a.recurs() {
+		return nil
 	}
-	last.Fit = "again, after a pause"
-	rest := Span{Action: Action{Verb: Stand, Tones: last.Tones}}
-	for i, long := 0, last.End-last.Start; ; i++ {
-		t := out[len(out)-1].End
-		pause := math.Min(pauses[i%len(pauses)], total-t-long-endPause)
-		if pause < leastPause {
-			return out
+	pause, own, spare := a.Verb.facts().pause, slots[0].seconds, total-endPause
+	longest := a.longest(timing, own)
+	if longest+pause >= spare {
+		return nil
+	}
+	times := int(math.Ceil((spare + mostPause*pause) / (longest + mostPause*pause)))
+	each := func(n int) float64 {
+		return math.Max(own, math.Min(longest, (spare-float64(n-1)*pause)/float64(n)))
+	}
+	for times > 1 && float64(times)*each(times)+float64(times-1)*leastPause*pause > spare {
+		times--
+	}
+	if times < 2 {
+		return nil
+	}
+	seconds := each(times)
+	pause = math.Min(mostPause*pause, (spare-float64(times)*seconds)/float64(times-1))
+	for i, t := 0, 0.0; i < times; i++ {
+		fit := slots[0].fit
+		if i > 0 {
+			fit = "again, after a pause"
+			rest := pause
+			if times > 2 {
+				rest *= 1 + unevenPauses*(1-2*float64(i-1)/float64(times-2))
+			}
+			out = append(out, Span{Action{Verb: Stand, Tones: a.Tones}, t, t + rest, ""})
+			t += rest
 		}
-		rest.Start, rest.End = t, t+pause
-		last.Start, last.End = rest.End, rest.End+long
-		out = append(out, rest, last)
+		out = append(out, Span{a, t, t + seconds, fit})
+		t += seconds
 	}
+	return out
 }
 
 // fewer returns a plan with fewer repetitions of counted actions, if otherwise an action would be

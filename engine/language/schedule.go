@@ -75,14 +75,18 @@ func drawn(slots []slot, total float64) []float64 {
 }
 
 // Schedule lays the plan over a time. Actions keep their natural length where
-// they can; walking, dancing and standing take the remaining time. Without such an action, an
-// action that can be repeated or held is extended, and then the person stands, or repeats it after
-// a pause. Too many actions are shortened alike; actions that would have to be done at twice their
+// they can; walking, dancing and standing take the remaining time. Without such an action, actions
+// that are repeated or whose pose is kept go on, the only action is done again after a pause, and the
+// person stands for the rest. Too many actions are shortened alike; actions that would have to be done at twice their
 // speed are left out from the end. Without a timing, actions have the usual times of their verbs.
 func (p *Plan) Schedule(total float64, timing Timing) []Span {
 	p, fewer := p.fewer(total, timing)
 	slots, dropped := p.slots(total, timing)
 	var fixed, free, least, needs float64
+	out := p.again(slots, total, timing)
+	if out != nil {
+		slots = nil
+	}
 	for i := range slots {
 		needs += slots[i].needs()
 		if slots[i].open {
@@ -92,14 +96,13 @@ func (p *Plan) Schedule(total float64, timing Timing) []Span {
 			fixed += slots[i].seconds
 		}
 	}
-	if free == 0 && fixed < total {
-		fixed = p.fill(slots, fixed, total)
+	if free == 0 && fixed < total && out == nil {
+		fixed = p.fill(slots, fixed, total, timing)
 	}
 	var short []float64
 	if needs > total {
 		short = drawn(slots, total)
 	}
-	var out []Span
 	t := 0.0
 	for i, s := range slots {
 		d := s.seconds
@@ -124,9 +127,7 @@ func (p *Plan) Schedule(total float64, timing Timing) []Span {
 	if len(dropped) > 0 {
 		out[len(out)-1].Fit = "no time is left for: " + strings.Join(dropped, "; ")
 	}
-	if out = p.again(out, total); len(out) > 0 {
-		t = out[len(out)-1].End
-	}
+	t = out[len(out)-1].End
 	switch last := &out[len(out)-1]; {
 	case t >= total-0.05, last.Verb == Stand:
 		last.End = total
@@ -230,52 +231,36 @@ func (p *Plan) carries(i int) bool {
 	return true
 }
 
-// fill lets what can go on go on where nothing else fills the time, and returns
-// how much all actions then take.
-func (p *Plan) fill(slots []slot, fixed, total float64) float64 {
-	sum := fixed
+// fill lets actions go on where nothing open fills the time: each goes on for the same share of the
+// time that it bears beyond its natural length. It returns how much all actions then take.
+func (p *Plan) fill(slots []slot, fixed, total float64, timing Timing) float64 {
+	spare := total - endPause
+	more := make([]float64, len(slots)) // that each bears
+	sum := 0.0
 	for i := range slots {
 		a := &p.Actions[i]
-		if a.Seconds > 0 && !a.Held || i >= len(slots) {
-			continue
+		if a.Held || a.Freely {
+			spare = total // the body does not stop only because the time is over
 		}
-		longest := 1.0
-		k := a.Verb.facts()
+		more[i] = math.Min(a.longest(timing, slots[i].seconds)-slots[i].seconds, total)
+		sum += more[i]
+	}
+	part := math.Min(1, math.Max(0, spare-fixed)/math.Max(sum, 1e-9))
+	for i := range slots {
+		a, longer := &p.Actions[i], part*more[i]
+		slots[i].seconds += longer
+		fixed += longer
 		switch {
+		case longer < 0.3*slots[i].seconds:
 		case a.Held:
-			longest = total / slots[i].seconds
 			slots[i].fit = "held"
-		case a.Verb.Upper() && a.Count == 0 && k.again > 0 && k.again < 0.6*k.seconds:
-			longest = 3
+		case a.Freely || timing.fills(a):
 			slots[i].fit = "repeated"
-		case a.Verb.Upper() && a.Count == 0:
-			longest = 1.5
-		case a.Freely && a.Verb.WholeBody():
-			longest = 6
-			slots[i].fit = "repeated"
-		case a.Verb == Pull && a.Count == 0 && a.Object == "rope":
-			longest = 3
-			slots[i].fit = "repeated"
-		case a.Verb.WholeBody():
-			longest = 1.15
-		}
-		rest := 0.9 * total / fixed // then the person stands
-		switch {
-		case a.Held:
-			rest = 1 + (total-fixed)/slots[i].seconds // it lasts until the end
-		case a.Freely:
-			rest = total / fixed // the body does not stop only because the time is over
-		}
-		more := slots[i].seconds * (math.Min(longest, rest) - 1)
-		if more > 0 {
-			slots[i].seconds += more
-			sum += more
-		}
-		if more < 0.3*slots[i].seconds {
-			slots[i].fit = ""
+		default:
+			slots[i].fit = "held"
 		}
 	}
-	return sum
+	return fixed
 }
 
 // Tell returns a span in plain words: its time, its action, and how that was fitted to the time.

@@ -85,13 +85,15 @@ func (a *Action) Far() float64 {
 type Times struct {
 	Once, Again float64
 	Quick       float64 // the part of them in which people still do it at their own speeds; 0: not known
+	Kept        float64 // seconds beyond them in which its pose is kept at most, if there is time
+	Fills       bool    // it is repeated as long as there is time
 
 	Pose         int     // that it begins and ends in; 0: at ease
 	Enter, Leave float64 // of Once: how long that pose is taken, and left; neither happens between two of the same pose
 }
 
 // Timing returns the times of an action from its movement. It returns false for an action without a
-// length of its own: one that continues, one that stays, or one without a movement.
+// length of its own: one that continues, one that stays, or one without a movement. Only Fills is valid then.
 type Timing func(a *Action) (Times, bool)
 
 // seconds returns the times of an action: those of its movement, or else the usual ones of
@@ -110,6 +112,48 @@ func (t Timing) seconds(a *Action) Times {
 func (v Verb) Usual() Times {
 	k := v.facts()
 	return Times{Once: k.seconds, Again: k.again}
+}
+
+// goesOnFor is how many times its natural length a repeated action takes at most before a pause, and
+// drawnOut the same of an action of the whole body that is done once.
+const (
+	goesOnFor = 4
+	drawnOut  = 1.15
+)
+
+// fills reports whether a timing has an action repeated as long as there is time.
+func (t Timing) fills(a *Action) bool {
+	if t == nil {
+		return false
+	}
+	own, _ := t(a)
+	return own.Fills && a.Count == 0
+}
+
+// longest returns how many seconds an action of some natural length takes at most where there is time.
+func (a *Action) longest(timing Timing, seconds float64) float64 {
+	var own Times
+	if timing != nil {
+		own, _ = timing(a)
+	}
+	kept := own.Kept / cmp.Or(a.Speed, 1)
+	switch whole := a.Verb.WholeBody(); {
+	case a.Held:
+		return math.Inf(1)
+	case a.Seconds > 0:
+		return seconds
+	case a.Freely && whole:
+		return 6 * seconds
+	case timing.fills(a):
+		return goesOnFor * seconds
+	case whole && a.Count > 0:
+		return drawnOut * seconds
+	case whole:
+		return drawnOut*seconds + kept
+	case a.Verb.Upper() && a.Count == 0:
+		return seconds + kept
+	}
+	return seconds
 }
 
 // natural returns how long an action takes by itself, and whether it can be

@@ -7,15 +7,18 @@ import (
 )
 
 // Times returns the times of an action's move, from its keys. It returns false for an action without its own
-// duration: one that fills the time, one that stays, or one without a move.
+// duration: one that fills the time, one that stays, or one without a move. Only Fills is valid then.
 func Times(a *language.Action) (language.Times, bool) {
 	_, m := Move(a)
 	whole := m != nil
 	if !whole {
 		m, _ = Gesture(a, rig.Right)
 	}
-	if m == nil || a.Verb.GoesOn() || m.Stays || a.Verb.Stays() || m.Fills && a.Count == 0 {
+	switch {
+	case m == nil || a.Verb.GoesOn() || m.Stays || a.Verb.Stays():
 		return language.Times{}, false
+	case m.Fills && a.Count == 0:
+		return language.Times{Fills: true}, false
 	}
 	once, again := repertoire.Length(m.Enter)+repertoire.Length(m.Leave), repertoire.Length(m.Cycle)
 	if !whole {
@@ -30,7 +33,7 @@ func Times(a *language.Action) (language.Times, bool) {
 	default:
 		once += again
 	}
-	out := language.Times{Once: once, Again: again, Quick: m.Quick(whole)}
+	out := language.Times{Once: once, Again: again, Quick: m.Quick(whole), Kept: m.Kept(whole)}
 	if whole && m.Ready != repertoire.AtEase {
 		out.Pose, out.Enter, out.Leave = int(m.Ready), repertoire.Length(m.Enter), repertoire.Length(m.Leave)
 	}
