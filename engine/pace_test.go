@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/language/explain"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -70,6 +72,25 @@ func TestTurnsWithinWalksAreAsFastAsRecordedOnes(t *testing.T) {
 		}
 		if share := least / fastest; share < 0.68 || share > 0.83 {
 			t.Errorf("%q: the least speed is %.2f of the speed of the walk, want 0.68 to 0.83", prompt, share)
+		}
+	}
+}
+
+// A body that walks or runs when it slips, falls, is hit or is pushed has at least 0.8 of its speed until then.
+func TestWalksKeepTheirSpeedIntoAccidents(t *testing.T) {
+	for _, prompt := range []string{
+		"a person walks and slips", "a person walks and slips and falls", "a person walks forward, trips and falls", "a person runs and falls",
+		"a person is walking and is hit by a ball", "a person walks forward and is pushed from behind", "a person walks and trips",
+		"a person walks and is startled", "a person runs and is hit in the chest", "a person walks and gets pushed backwards",
+	} {
+		c := generate(t, ask(prompt, 150)).Samples[0].Clip
+		plan := explain.Plan(prompt)
+		begins := plan.Schedule(5, lookup.Times)[1].Start
+		speed := func(from, to float64) float64 {
+			return c.Root[int(to*c.FPS)].Sub(c.Root[int(from*c.FPS)]).Horizontal().Len() / (to - from)
+		}
+		if before, at := speed(begins-1.3, begins-0.5), speed(begins-0.3, begins); at < 0.8*before {
+			t.Errorf("%q: the body walks at %.2f m/s, and at %.2f m/s when that happens", prompt, before, at)
 		}
 	}
 }

@@ -77,7 +77,11 @@ func (w *writer) cue(c *Cue, first bool) {
 	if w.Name == repertoire.LegsApart && w.Pose != nil && move != nil {
 		move = w.astride(move)
 	}
-	w.now = math.Max(w.now, w.quiet(w.start(c), c.End))
+	if move == nil || move.Momentum == 0 || w.led.By {
+		w.now = math.Max(w.now, w.quiet(w.start(c), c.End))
+	} else {
+		w.now = math.Max(w.now, c.Start)
+	}
 	if w.joint.After && w.Pose == nil && inside == nil && w.over.first == 0 {
 		w.lead()
 	}

@@ -70,7 +70,11 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 	default:
 		st.Start += math.Min(getGoing+vary.pause, 0.3*(a.End-a.Start))
 	}
-	if i+1 < len(spans) && !moves(i+1) {
+	switch {
+	case i+1 == len(spans), moves(i + 1):
+	case onward(a) && state.Meet(&a.Span, &spans[i+1].Span) && momentum(&spans[i+1].Action) > 0:
+		st.End += momentum(&spans[i+1].Action)
+	default:
 		st.End -= math.Min(comeHalt, 0.2*(a.End-a.Start))
 	}
 	seconds := st.End - st.Start
@@ -132,6 +136,14 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 		return st, true
 	}
 	return st, false
+}
+
+// momentum returns the seconds in which a walk halts within an action.
+func momentum(a *language.Action) float64 {
+	if _, m := lookup.Move(a); m != nil {
+		return m.Momentum
+	}
+	return 0
 }
 
 // onward reports whether a cue is a walk or a run ahead, not on the spot.

@@ -162,12 +162,13 @@ type Move struct {
 	Height float64 // of a jump: how far the centre of mass rises in flight, parts of the hip height
 	Travel float64 // of a jump: how far it goes, likewise
 
-	Sized  bool    // steps and displacements scale with the size of the action
-	Starts Place   // displacement of the body by Enter, parts of the hip height: a rider gets up speed
-	Ends   Place   // displacement of the body by Leave, likewise
-	Gone   Place   // displacement of the body by the cycle, likewise; the next cycle or move begins there
-	Bends  bool    // the path curves by the angle that the action turns
-	Turn   float64 // degrees that the cycle turns the body, towards the near side
+	Sized    bool    // steps and displacements scale with the size of the action
+	Starts   Place   // displacement of the body by Enter, parts of the hip height: a rider gets up speed
+	Ends     Place   // displacement of the body by Leave, likewise
+	Gone     Place   // displacement of the body by the cycle, likewise; the next cycle or move begins there
+	Momentum float64 // seconds in which a walk that leads to it halts within it; 0: the walk halts before it
+	Bends    bool    // the path curves by the angle that the action turns
+	Turn     float64 // degrees that the cycle turns the body, towards the near side
 }
 
 // Marks that a Reach can go to besides. Their units: of the head, the way from

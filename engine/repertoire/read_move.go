@@ -105,6 +105,8 @@ func (r *reader) attributes(m *Move) (a extras) {
 			m.Sized = true
 		case "bends":
 			m.Bends = true
+		case "momentum":
+			m.Momentum = r.count()
 		case "stays":
 			m.Stays = true
 			if s, ok := states[r.tok.text]; ok {

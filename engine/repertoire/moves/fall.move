@@ -18,7 +18,7 @@ pose raised-front: on body, pelvis ahead 0.3, hips pitch 84, chest pitch 66, hea
 
 # Falls. The body stays where it fell.
 
-move fall: either, stays
+move fall: either, stays, momentum 0.4
     0.34 pass  on air, pelvis down 0.1 ahead 0.1, hips pitch 22, chest pitch 26, head pitch 10
         near heel 20, arm flex 40 abduct 30 twist 6 elbow 40
         far heel 20, arm flex 44 abduct 34 twist 6 elbow 40
@@ -33,7 +33,7 @@ move fall: either, stays
     0.9  fallen-fours
     play from-fours
 
-move fall tripped: either, stays
+move fall tripped: either, stays, momentum 0.4
     0.24 pass  on far, pelvis down 0.02, chest pitch 6, near foot ahead 0.06, lift 0.03, heel 24
     0.22 pass  on air, pelvis down 0.1 ahead 0.16, hips pitch 30, chest pitch 42, head pitch 4
         near foot ahead 0.04, heel 44, arm flex 66 abduct 36 twist 6 elbow 40
@@ -49,7 +49,7 @@ move fall tripped: either, stays
     0.9  fallen-fours
     play from-fours
 
-move fall back: either, stays
+move fall back: either, stays, momentum 0.4
     0.32 pass  on air, pelvis down 0.1 ahead -0.14, hips pitch -6, chest pitch -10, head pitch 16
         near arm flex -40 abduct 36 twist 6 elbow 30
         far arm flex -36 abduct 40 twist 6 elbow 30
@@ -65,7 +65,7 @@ move fall back: either, stays
     1 pass  half-up
     play from-floor
 
-move fall aside: stays
+move fall aside: stays, momentum 0.4
     0.34 pass  on air, pelvis down 0.06 aside 0.12, hips roll 10, chest roll 18, head roll 4
         near leg flex 14 out -10 knee 24 point 16, arm flex 14 abduct 66 twist 6 elbow 20
         far heel 20, arm flex 6 abduct 74 twist 6 elbow 20

@@ -15,7 +15,7 @@ pose shiver: pelvis down 0.025, hips pitch 3, chest pitch 15, head pitch 18
 
 # Bodies that shrink from something: they flinch, cower, shiver, dodge and duck.
 
-move flinch
+move flinch: momentum 0.55
   repeat
     0.22 stay 0.3  pelvis down 0.09, hips pitch 8 yaw 10, chest pitch 24 yaw 22, head pitch 26 yaw 30
         near foot ahead -0.08, heel 14, arm flex 96 abduct 24 twist 50 elbow 112

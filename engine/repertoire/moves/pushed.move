@@ -23,7 +23,7 @@ move pushed: sized, gone ahead 0.62
   leave
     0.6
 
-move pushed back: sized, gone ahead -0.56
+move pushed back: sized, gone ahead -0.56, momentum 0.4
   repeat
     0.14 pass  on air, pelvis down 0.02 ahead -0.05, hips pitch 4, chest pitch -8, head pitch 16
         near arm flex 40 abduct 20 twist 6 elbow 30
@@ -71,7 +71,7 @@ move pushed aside: sized, gone aside 0.5
   leave
     0.6
 
-move stumble: sized, gone ahead 0.95
+move stumble: sized, gone ahead 0.95, momentum 0.4
   repeat
     0.3 pass  on far, pelvis down 0.02, chest pitch 6, near foot ahead 0.1, lift 0.03, heel 24
     0.18 pass  same with on air, pelvis down 0.07 ahead 0.22, hips pitch 26, chest pitch 40, head pitch 10
@@ -89,7 +89,7 @@ move stumble: sized, gone ahead 0.95
   leave
     0.6
 
-move stumble back: sized, gone ahead -0.95
+move stumble back: sized, gone ahead -0.95, momentum 0.4
   repeat
     0.26 pass  on far, pelvis down 0.02 ahead -0.07, chest pitch -6, head pitch 8
         near foot ahead -0.1, lift 0.03, arm flex 24 abduct 24 twist 6 elbow 30
@@ -126,7 +126,7 @@ move stumble aside: sized, gone aside 0.55
   leave
     0.6
 
-move slip
+move slip: momentum 0.4
   repeat
     0.2 pass  on air, pelvis down 0.06 ahead -0.02, hips pitch -14, chest pitch -18, head pitch 10
         near leg flex 38 knee 14 point 20, arm flex 70 abduct 70 twist 6 elbow 20
