@@ -17,7 +17,7 @@ const maxHipAcceleration = 48
 // back, are stopped at once.
 var hipAccelerations = map[string]float64{
 	"handspring": 80, "rolls forward": 72, "sit-ups": 70, "crunches": 60, "jumps": 54, "flip": 52, "lotus": 52,
-	"layup": 96, "dunks": 54,
+	"layup": 54, "dunks": 54,
 }
 
 // largeHeads are the wider bounds of hipAccelerations and jumps for bodies with a large head and short arms. In flips the head

@@ -176,9 +176,9 @@ gesture shoot a hoop layup: height 0.3
         near hand palm at middle (0.08 -0.3 0.44) palm (-0.2 1 0.3) fingers (0 0.2 1) cup
         far hand palm at middle (0.16 -0.28 0.4) palm (-1 0.2 0) fingers (0 0.8 0.6) cup
     0.22 pass  leap off, chest pitch -2, head pitch -22
-        near heel 38, hand upper (0.1 0.3 0.95) fore (0 0.9 0.3) palm (0 0.9 -0.3) cup
+        near leg flex 50 knee 80 point 20, hand upper (0.1 0.3 0.95) fore (0 0.9 0.3) palm (0 0.9 -0.3) cup
         far heel 38, hand upper (0.3 -0.2 0.9) fore (-0.2 0.6 0.7) palm (-1 0 0.2) cup
-    0.2 pass  leap aloft, chest pitch -6 roll -8, head pitch -24
+    0.5 pass  leap aloft, chest pitch -6 roll -8, head pitch -24
         near leg flex 92 knee 100 point 20, hand upper (0.05 1 0.3) fore (0 1 0.1) palm (0 0.5 -0.9) flat
         far leg flex -4 knee 10 point 40, hand upper (0.4 -0.7 0.4) fore (0 -0.2 0.9)
     0.3 pass  leap landing, pelvis down 0.05, chest pitch 4, head pitch -12
