@@ -46,3 +46,34 @@ func TestKicksAreSeen(t *testing.T) {
 		}
 	}
 }
+
+// A foot that kicks a ball swings back first, is fastest where the ball lies, low and with the toes pointed down, and goes on upward
+// (Nunome et al. 2006, Journal of Sports Sciences 24; Kellis and Katis 2007, Journal of Sports Science and Medicine 6).
+func TestTheFootMeetsTheBall(t *testing.T) {
+	for _, prompt := range []string{"a person kicks a ball with the right foot", "a person kicks a ball to the left with the right foot",
+		"a person kicks a ball to the right with the right foot"} {
+		s, c := watch(t, prompt, 90, "7")
+		fastest, at := 0.0, 0
+		for f := 1; f < len(s.at); f++ {
+			if v := s.pos(f, "RightToeEnd").Dist(s.pos(f-1, "RightToeEnd")) * c.FPS; v > fastest {
+				fastest, at = v, f
+			}
+		}
+		middle := func(f int) geom.Vec3 { return s.pos(f, "RightFoot").Lerp(s.pos(f, "RightToeEnd"), 0.5) }
+		foot := middle(at)
+		down := s.pos(at, "RightFoot").Y - s.pos(at, "RightToeEnd").Y
+		ahead := foot.Z - s.pos(at, "LeftFoot").Z
+		back, up := 0.0, 0.0
+		for f := range s.at {
+			if f < at {
+				back = math.Max(back, s.pos(f, "Hips").Z-s.pos(f, "RightFoot").Z)
+			} else {
+				up = math.Max(up, s.pos(f, "RightFoot").Y)
+			}
+		}
+		if fastest < 10 || foot.Y > 0.22 || down < 0.1 || ahead < 0 || ahead > 0.45 || back < 0.5 || up < 0.5 {
+			t.Errorf("%q: the foot is fastest, %.1f m/s, %.2f m high and %.2f m ahead of the other, with the toes %.2f m down; %.2f m back before, %.2f m high after",
+				prompt, fastest, foot.Y, ahead, down, back, up)
+		}
+	}
+}

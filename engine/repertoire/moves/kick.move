@@ -317,10 +317,16 @@ move kick ball: gone ahead 0.34
         head pitch 28
         near heel 0, leg flex -34 out 8 knee 86 point 46, arm flex 22 abduct 30 twist 8 elbow 20
         far arm flex -12 abduct 52 twist 8 elbow 20
-    0.17 pass  same with pelvis down 0.05 ahead 0.37 aside -0.08, hips pitch -4 yaw -6, chest pitch 14
-        near leg flex 22 knee 26 point 40, arm flex -18 abduct 30 twist 8 elbow 20
-        far arm flex 30 abduct 46 twist 8 elbow 20
-    0.26  same with pelvis down 0.03 ahead 0.35 aside -0.08, hips pitch -14 yaw -20, chest pitch 6 yaw 14, head pitch 6
+    0.1 pass  same with pelvis down 0.05 ahead 0.37 aside -0.08, hips pitch 2 yaw 8, chest pitch 10 yaw -8
+        near leg flex 10 out 8 knee 96 point 26, arm flex 4 abduct 30 twist 8 elbow 20
+        far arm flex 8 abduct 50 twist 8 elbow 20
+    0.07 pass  same with hips pitch -4 roll -9 yaw -4, chest pitch 13 roll -4 yaw 0
+        near leg flex 38 out 8 knee 58 point 24, arm flex -14 abduct 30 twist 8 elbow 20
+        far arm flex 24 abduct 48 twist 8 elbow 20
+    0.06 pass  same with hips pitch -6 roll -6 yaw -10, chest pitch 13 yaw 5
+        near leg flex 56 out 8 knee 26 point 30, arm flex -22 abduct 30 twist 8 elbow 20
+        far arm flex 36 abduct 42 twist 8 elbow 20
+    0.22  same with pelvis down 0.03 ahead 0.35 aside -0.08, hips pitch -14 yaw -20, chest pitch 6 yaw 14, head pitch 6
         near leg flex 78 out -4 knee 10 point 38, arm flex -34 abduct 30 twist 8 elbow 20
         far heel 18, arm flex 58 abduct 30 twist 8 elbow 20
     0.5  pelvis down 0.02, chest pitch 4, both foot ahead 0.34
@@ -337,10 +343,16 @@ move kick ball across: gone ahead 0.34
         head pitch 28
         near heel 0, leg flex -34 out 8 knee 86 point 46, arm flex 22 abduct 30 twist 8 elbow 20
         far arm flex -12 abduct 52 twist 8 elbow 20
-    0.17 pass  same with pelvis down 0.05 ahead 0.37 aside -0.08, hips pitch -4 yaw -6, chest pitch 14
-        near leg flex 22 out -15.4 turn 19.8 knee 26 point 40, arm flex -18 abduct 30 twist 8 elbow 20
-        far arm flex 30 abduct 46 twist 8 elbow 20
-    0.26  same with pelvis down 0.03 ahead 0.35 aside -0.08, hips pitch -14 yaw -20, chest pitch 6 yaw 14, head pitch 6
+    0.1 pass  same with pelvis down 0.05 ahead 0.37 aside -0.08, hips pitch 2 yaw 8, chest pitch 10 yaw -8
+        near leg flex 10 out -15.4 turn 19.8 knee 96 point 26, arm flex 4 abduct 30 twist 8 elbow 20
+        far arm flex 8 abduct 50 twist 8 elbow 20
+    0.07 pass  same with hips pitch -4 roll -9 yaw -4, chest pitch 13 roll -4 yaw 0
+        near leg flex 38 out -15.4 turn 19.8 knee 58 point 24, arm flex -14 abduct 30 twist 8 elbow 20
+        far arm flex 24 abduct 48 twist 8 elbow 20
+    0.06 pass  same with hips pitch -6 roll -6 yaw -10, chest pitch 13 yaw 5
+        near leg flex 56 out -15.4 turn 19.8 knee 26 point 30, arm flex -22 abduct 30 twist 8 elbow 20
+        far arm flex 36 abduct 42 twist 8 elbow 20
+    0.22  same with pelvis down 0.03 ahead 0.35 aside -0.08, hips pitch -14 yaw -20, chest pitch 6 yaw 14, head pitch 6
         near leg flex 60.4 out -26 turn 19.8 knee 10 point 38, arm flex -34 abduct 30 twist 8 elbow 20
         far heel 18, arm flex 58 abduct 30 twist 8 elbow 20
     0.5  pelvis down 0.02, chest pitch 4, both foot ahead 0.34
@@ -357,10 +369,16 @@ move kick ball aside: gone ahead 0.34
         head pitch 28
         near heel 0, leg flex -34 out 8 knee 86 point 46, arm flex 22 abduct 30 twist 8 elbow 20
         far arm flex -12 abduct 52 twist 8 elbow 20
-    0.17 pass  same with pelvis down 0.05 ahead 0.37 aside -0.08, hips pitch -4 yaw -6, chest pitch 14
-        near leg flex 22 out 19.6 turn -25.2 knee 26 point 40, arm flex -18 abduct 30 twist 8 elbow 20
-        far arm flex 30 abduct 46 twist 8 elbow 20
-    0.26  same with pelvis down 0.03 ahead 0.35 aside -0.08, hips pitch -14 yaw -20, chest pitch 6 yaw 14, head pitch 6
+    0.1 pass  same with pelvis down 0.05 ahead 0.37 aside -0.08, hips pitch 2 yaw 8, chest pitch 10 yaw -8
+        near leg flex 10 out 19.6 turn -25.2 knee 96 point 26, arm flex 4 abduct 30 twist 8 elbow 20
+        far arm flex 8 abduct 50 twist 8 elbow 20
+    0.07 pass  same with hips pitch -4 roll -9 yaw -4, chest pitch 13 roll -4 yaw 0
+        near leg flex 38 out 19.6 turn -25.2 knee 48 point 24, arm flex -14 abduct 30 twist 8 elbow 20
+        far arm flex 24 abduct 48 twist 8 elbow 20
+    0.06 pass  same with hips pitch -6 roll -6 yaw -10, chest pitch 13 yaw 5
+        near leg flex 56 out 19.6 turn -25.2 knee 26 point 30, arm flex -22 abduct 30 twist 8 elbow 20
+        far arm flex 36 abduct 42 twist 8 elbow 20
+    0.22  same with pelvis down 0.03 ahead 0.35 aside -0.08, hips pitch -14 yaw -20, chest pitch 6 yaw 14, head pitch 6
         near leg flex 55.6 out 24 turn -25.2 knee 10 point 38, arm flex -34 abduct 30 twist 8 elbow 20
         far heel 18, arm flex 58 abduct 30 twist 8 elbow 20
     0.5  pelvis down 0.02, chest pitch 4, both foot ahead 0.34
