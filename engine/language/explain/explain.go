@@ -109,10 +109,10 @@ func InTime(prompt string, seconds float64, timing language.Timing, join func([]
 // Report is a derivation in words.
 type Report struct {
 	Prompt  string   `json:"prompt"`
-	Parse   []string `json:"parse"`  // a tree for each independent constituent
+	Parse   []string `json:"parse"`  // a rewritten tree for each independent constituent
 	Events  []string `json:"events"` // in the order of the text
 	Actions []string `json:"actions"`
-	Rules   []string `json:"rules,omitempty"` // of planning, that changed an action
+	Rules   []string `json:"rules,omitempty"` // of rewriting and of planning, that changed a tree or an action
 	Notes   []string `json:"notes,omitempty"`
 	Ignored []string `json:"ignored,omitempty"` // words without effect
 }
@@ -121,7 +121,7 @@ type Report struct {
 func Explain(prompt string) Report {
 	d := Read(prompt, "")
 	r := Report{Prompt: prompt, Parse: []string{}, Events: []string{}, Actions: []string{}, Notes: d.Plan.Notes, Ignored: d.Plan.Ignored,
-		Rules: d.Plan.Applied}
+		Rules: append(d.Meaning.Rewritten, d.Plan.Applied...)}
 	for _, p := range d.Parses {
 		for _, root := range p.Roots {
 			r.Parse = append(r.Parse, root.String())

@@ -104,13 +104,14 @@ type Event struct {
 
 // Meaning is the meaning of a prompt.
 type Meaning struct {
-	Events  []Event
-	Persona []Word // attributes of the person: a tired man
-	Used    map[int]bool
-	Texts   []string // of the tokens
-	Notes   []string
-	Many    bool // of several people
-	reader  *reader
+	Events    []Event
+	Persona   []Word // attributes of the person: a tired man
+	Used      map[int]bool
+	Texts     []string // of the tokens
+	Notes     []string
+	Rewritten []string // lines of rewrites.txt that changed its trees
+	Many      bool     // of several people
+	reader    *reader
 }
 
 // Choose gives an event the frame that fits it best, after its roles were changed.

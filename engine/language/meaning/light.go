@@ -1,7 +1,6 @@
 package meaning
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -24,15 +23,14 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		r.add(e)
 		return true
 	}
-	obj := r.carried(d.Kid("obj"))
+	obj := d.Kid("obj")
+	carried := obj != nil && r.rewrite(obj)
 	struck := obj != nil && is.Has("deals") && r.struck(obj.Lemma)
-	perceived := d.Kid("passive") != nil && is.Has("perceived") // "is seen walking"
-	if d.Lemma != "be" && !strings.Contains(is.Cats, "V") && !struck && !perceived && r.shaped(d) == nil {
+	if d.Lemma != "be" && !strings.Contains(is.Cats, "V") && !struck && d.Kid("act") == nil {
 		return r.beside(d, c)
 	}
 	acts := slices.ContainsFunc(r.lex.Verb(d.Lemma), func(f *lexicon.Frame) bool { return len(f.Args) == 0 && f.Movement != "none" })
-	comes := is.Has("prospective") && d.Kid("prog") != nil && inner != nil && inner.Label == "inf" && inner.Start == d.Last+1
-	if inner != nil && (is.Has("aspect") || comes || is.Has("instrument") || perceived || !acts || inner.Label == "ger") {
+	if inner != nil && (is.Has("aspect") || !acts || inner.Label == "ger") {
 		at := len(r.m.Events)
 		r.clauseOf(d, inner, c)
 		for i := at; i < len(r.m.Events); i++ {
@@ -47,19 +45,16 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	if inner != nil {
 		return r.beside(d, c) // "goes to sit down", "stops to wave"
 	}
-	if in := r.shaped(d); in != nil {
+	if in := d.Kid("act"); in != nil {
 		one := *d
 		one.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool { return k == in })
 		r.markUsed(in)
-		if is.Has("concludes") {
-			r.markUsed(d)
-		}
+		r.markUsed(d)
 		r.activities(&one, in.Kid("pobj"), c)
 		return true
 	}
-	carried := obj != d.Kid("obj")
 	named := obj != nil && (struck || carried || r.activity(obj))
-	if r.repeats(d, obj, named) {
+	if d.Cat == "Vr" {
 		e := Event{Lemma: d.Lemma, Order: c.order, Repeats: true, Token: d.Token, Tokens: []int{d.Token}}
 		for _, k := range d.Kids {
 			if k.Label == "pp" || k.Label == "adv" || k.Label == "obj" && k.Kid("num") != nil {
@@ -78,26 +73,6 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		return true
 	}
 	return d.Lemma == "be" && r.copula(d, c)
-}
-
-// shaped returns the phrase that names the activity as which a part of the body or the body moves: "raises his hand in a salute",
-// "goes forward in a crawl". Nil: there is none.
-func (r *reader) shaped(d *syntax.Dep) *syntax.Dep {
-	known := len(r.lex.Verb(d.Lemma)) > 0
-	for _, k := range d.Kids {
-		obj := k.Kid("pobj")
-		if obj == nil {
-			continue
-		}
-		is := r.lex.Word(d.Lemma)
-		shaped := k.Lemma == "in" && is.Has("shaped") && r.thing(obj).Has("a")
-		fits := k.Lemma == "with" && !known || shaped || is.Has("concludes") && (k.Lemma == "in" || k.Lemma == "with" || k.Lemma == "on")
-		fits = fits && r.deed(obj) && (is.Has("concludes") || r.lex.Word(obj.Lemma).Shape == "")
-		if fits && !r.takesGoal(&Event{Lemma: d.Lemma}, k.Lemma, obj) {
-			return k
-		}
-	}
-	return nil
 }
 
 // struck reports whether a noun names a blow: "throws a roundhouse kick".
@@ -132,40 +107,15 @@ func (r *reader) activities(d, obj *syntax.Dep, c context) {
 	}
 }
 
-// repeats reports whether a verb says that the events before are done again: "repeats", "does the same", "does it again",
-// "starts over".
-func (r *reader) repeats(d, obj *syntax.Dep, named bool) bool {
-	says := func(w string) bool {
-		return slices.ContainsFunc(d.Kids, func(k *syntax.Dep) bool { return k.Label == "adv" && k.Lemma == w })
-	}
-	switch {
-	case r.lex.Word(d.Lemma).Has("repeats"):
-		return !named
-	case d.Lemma == "start" && obj == nil:
-		return says("over")
-	case obj == nil:
-		return false
-	}
-	same := obj.Lemma == "same" || obj.Kid("side") != nil && obj.Kid("side").Lemma == "same"
-	if r.lex.Word(d.Lemma).Has("performs") && obj.Cat == "R" && len(r.m.Events) > 0 {
-		return true
-	}
-	return same
-}
-
 // clauseOf reads the verb that a light verb introduces, with the modifiers of the light verb.
 func (r *reader) clauseOf(d, inner *syntax.Dep, c context) {
 	r.markUsed(d)
-	merged, is := *inner, r.lex.Word(d.Lemma)
+	merged := *inner
 	merged.Kids = slices.Clone(inner.Kids)
 	for _, k := range d.Kids {
 		switch k.Label {
 		case "adv", "pp", "obj", "neg", "prog", "modal", "ger":
-			if k.Label == "obj" && is.Has("instrument") {
-				k = phrase("with", k) // "uses his left hand to scratch his head"
-			}
-			prospective := k.Label == "prog" && is.Has("prospective")
-			if k != inner && !prospective {
+			if k != inner {
 				merged.Kids = append(merged.Kids, k)
 			}
 		}
@@ -241,37 +191,6 @@ func (r *reader) inner(e *Event, d *syntax.Dep) {
 	}
 }
 
-// carried returns the activity that describes a noun such as "motion", or is counted or timed by one, with what else hangs
-// from the noun: "a waving motion", "two sets of squats", "ten seconds of jogging".
-func (r *reader) carried(d *syntax.Dep) *syntax.Dep {
-	if d == nil {
-		return d
-	}
-	unit, carrier := r.lex.Word(d.Lemma).Unit, r.lex.In(d.Lemma, "carrier")
-	for i, k := range d.Kids {
-		one, of, is := *k, cmp.Or(k.Kid("pobj"), k.Kid("pverb")), r.lex.Word(k.Lemma)
-		switch {
-		case k.Lemma == "of" && of != nil && (carrier || unit != "") && (of.Cat == "Vg" || r.activity(of)):
-			one = *of
-		case carrier && (k.Label == "mod" || k.Label == "compound") && (is.Kinds&lexicon.Noun == 0 || r.lex.In(k.Lemma, "deed")) &&
-			len(r.lex.Verb(k.Lemma))+len(r.lex.Noun(k.Lemma)) > 0:
-			one.Cat = "N"
-		default:
-			continue
-		}
-		outer := slices.Concat(d.Kids[:i], d.Kids[i+1:])
-		if unit != "" && unit != "time" && unit != "lap" {
-			amount := *d
-			amount.Kids, outer = outer, nil
-			outer = append(outer, phrase("for", &amount))
-		}
-		one.Label, one.Start, one.End, one.Kids = d.Label, d.Start, d.End, slices.Concat(one.Kids, outer)
-		r.markUsed(d)
-		return &one
-	}
-	return d
-}
-
 // implement reports whether a word before a noun of an activity names a thing that the activity is done to or with: "a sword
 // draw".
 func (r *reader) implement(d *syntax.Dep, is lexicon.Word) bool {
@@ -337,8 +256,6 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 			object := k.Kid("pobj")
 			person := object != nil && r.lex.Word(object.Lemma).Kinds&lexicon.Person != 0
 			switch {
-			case object != nil && (k.Lemma == "of" || k.Lemma == "from") && r.lex.Word(object.Lemma).Part.Limb():
-				r.modifier(&e, phrase("with", object)) // "a hook of the right hand"
 			case object == nil || k.Lemma != "of" && !(person && k.Lemma == "by"):
 				r.modifier(&e, k)
 			case person && !(k.Lemma == "of" && r.lex.Takes(d.Lemma, object.Lemma)):
@@ -361,9 +278,12 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 // doer gives an activity the person behind "of" or "by" as its subject, and the phrases of the person as its own: "a slow walk
 // of an old man with a cane".
 func (r *reader) doer(e *Event, d *syntax.Dep) {
-	verb := syntax.Dep{}
-	e.Subject = r.agent(r.moveWithToVerb(&verb, d))
-	for _, k := range verb.Kids {
+	subject := *d
+	subject.Label = "subj"
+	verb := syntax.Dep{Cat: "V", Kids: []*syntax.Dep{&subject}}
+	r.rewrite(&verb)
+	e.Subject = r.agent(&subject)
+	for _, k := range verb.Kids[1:] {
 		r.modifier(e, k)
 	}
 }

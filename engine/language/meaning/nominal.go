@@ -75,6 +75,7 @@ func (r *reader) deverbal(d *syntax.Dep, c context) bool {
 // with that part: "then the left".
 func (r *reader) limb(d *syntax.Dep, c context) {
 	if rel := d.Kid("rel"); rel != nil {
+		r.rewrite(rel)
 		e := r.event(rel, context{order: c.order, state: c.state || rel.Form == lexicon.Participle})
 		e.Objects = append(e.Objects, r.thing(d))
 		e.Tokens = append(e.Tokens, d.Token)

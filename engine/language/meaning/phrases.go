@@ -36,23 +36,6 @@ func (r *reader) takesWith(e *Event, d *syntax.Dep) bool {
 	})
 }
 
-// moveWithToVerb moves a with-phrase that names a thing or an activity from the subject to the verb d: "a man with a cane
-// walks" is read as "a man walks with a cane". It returns the subject without the phrase.
-func (r *reader) moveWithToVerb(d, subject *syntax.Dep) *syntax.Dep {
-	at := slices.IndexFunc(subject.Kids, func(k *syntax.Dep) bool {
-		obj := k.Kid("pobj")
-		return k.Label == "pp" && k.Lemma == "with" && obj != nil && obj.Kid("rel") == nil && !r.bodily(obj.Lemma) &&
-			(r.lex.Word(obj.Lemma).Thing != "" || r.lex.In(obj.Lemma, "thing") || r.activity(obj))
-	})
-	if at < 0 {
-		return subject
-	}
-	bare, with := *subject, subject.Kids[at]
-	bare.Kids = slices.Delete(slices.Clone(subject.Kids), at, at+1)
-	d.Kids = append(slices.Clone(d.Kids), with)
-	return &bare
-}
-
 // withPhrase reads a with-phrase of a person: the state of a limb ("with his fists up"), an event of the body ("with its
 // arms raised"), or a manner ("with a limp").
 func (r *reader) withPhrase(d *syntax.Dep, c context) {
@@ -103,51 +86,6 @@ func (r *reader) own(d *syntax.Dep) []int {
 		}
 	}
 	return out
-}
-
-// agentOf returns the noun behind "by"; nil: there is none.
-func agentOf(d *syntax.Dep) *syntax.Dep {
-	for _, k := range d.Kids {
-		if k.Label == "pp" && k.Lemma == "by" && k.Kid("pobj") != nil {
-			return k.Kid("pobj")
-		}
-	}
-	return nil
-}
-
-// active returns a passive clause with a thing or an activity as its subject as the active one: "a bow is made by the king". Of
-// a clause with "get" it returns the one with "be".
-func (r *reader) active(d *syntax.Dep) *syntax.Dep {
-	if part := d.Kid("part"); d.Lemma == "get" && part != nil && !r.lex.Takes(d.Lemma, r.tokens[part.Token].Text) {
-		one, be := *part, *d
-		be.Label, be.Lemma, be.Kids = "passive", "be", nil
-		one.Label, one.Start, one.End = d.Label, d.Start, d.End
-		one.Kids = append(slices.Concat(part.Kids, d.Kids), &be)
-		one.Kids = slices.DeleteFunc(one.Kids, func(k *syntax.Dep) bool { return k == part })
-		d = &one
-	}
-	s, passive := d.Kid("subj"), d.Kid("passive")
-	if s == nil || d.Cat != "Vp" || passive == nil && (d.Kid("perfect") != nil || r.bodily(s.Lemma)) || r.person(r.thing(s)) {
-		return d
-	}
-	one, by := *d, agentOf(d)
-	one.Kids = nil
-	for _, k := range d.Kids {
-		moved := *k
-		switch {
-		case k == s:
-			moved.Label = "obj"
-		case k == passive:
-			r.markUsed(k)
-			continue
-		case by != nil && k.Kid("pobj") == by && r.lex.Word(by.Lemma).Part == "" && r.lex.Word(by.Lemma).Unit == "":
-			moved = *by
-			moved.Label = "subj"
-			r.markUsed(k)
-		}
-		one.Kids = append(one.Kids, &moved)
-	}
-	return &one
 }
 
 // manner gives the roles of an event that only says how the event before it goes to that event: "walks in a circle, going

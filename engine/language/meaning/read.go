@@ -64,7 +64,10 @@ type context struct {
 // clause reads a tree whose root is a verb, a noun or a fragment.
 func (r *reader) clause(d *syntax.Dep, c context) {
 	// What stands before its main clause goes first if it is not at the same time.
-	switch d = r.carried(d); d.Cat {
+	if d.Cat[0] != 'V' {
+		r.rewrite(d)
+	}
+	switch d.Cat {
 	case "N", "R", "L", "Q":
 		r.nominal(d, c)
 	case "P", "X", "W", "A", "J":
@@ -82,23 +85,18 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 	}
 	absolute := d.Cat == "Vp" && d.Kid("subj") != nil && d.Kid("passive") == nil && d.Kid("perfect") == nil // "pistol drawn"
 	c.state = c.state || absolute && c.order == During
-	if d = r.active(d); c.subject == nil {
+	if r.rewrite(d); c.subject == nil {
 		c.subject = r.first
 	}
 	if (d.Label == "conj" || d.Label == "") && r.another(d, c) {
 		r.elsewhere(d, c)
 		return
 	}
-	d.Kids = r.postures(d)
-	if part := d.Kid("part"); part != nil && part.Kid("sub") != nil {
-		d.Kids = append(d.Kids, part.Kid("sub")) // "keeps it raised while turning"
-	}
 	if s := d.Kid("subj"); s != nil {
 		if s.Kid("det") == nil && s.Form == lexicon.Plain && len(r.m.Events) == 0 && r.activity(s) && r.lex.Word(s.Lemma).Kinds == 0 {
 			r.clause(s, c) // a title: "crouched idle looking left"
 			c.order = Joined
 		}
-		s = r.moveWithToVerb(d, s)
 		c.subject = r.agent(s)
 		if r.first == nil {
 			r.first = c.subject
@@ -200,7 +198,7 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 			continue
 		}
 		order := During
-		if k = r.active(k); r.lex.Word(k.Lemma).Has("concludes") {
+		if r.rewrite(k); r.lex.Word(k.Lemma).Has("concludes") {
 			order = Then
 		}
 		by := r.subordinator(k)
@@ -318,10 +316,12 @@ func (r *reader) persona(d *syntax.Dep) {
 	if is := r.lex.Word(d.Lemma); is.Style != "" {
 		r.m.Persona = append(r.m.Persona, Word{d.Lemma, 1, d.Token})
 	}
-	for _, k := range r.postures(d) {
+	r.rewrite(d)
+	for _, k := range d.Kids {
 		switch k.Label {
 		case "mod", "compound", "pred":
 			if k.Form == lexicon.Participle && len(r.lex.Verb(k.Lemma)) > 0 && r.lex.Word(r.tokens[k.Token].Text).Style == "" {
+				r.rewrite(k)
 				e := r.event(k, context{})
 				e.Progressive = true // "a seated person"
 				r.add(e)

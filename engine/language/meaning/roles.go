@@ -34,16 +34,9 @@ func (r *reader) event(d *syntax.Dep, c context) Event {
 		} else if e.Passive && len(e.Objects) == 0 {
 			e.Objects = []*Thing{{Lemma: "person", Pronoun: true}} // "is pushed": the person undergoes it
 		}
-		for i, o := range e.Obliques {
-			if o.Prep == "by" && o.Part == "" {
-				e.Subject, e.Obliques = o, slices.Delete(e.Obliques, i, i+1)
-				if r.person(o) {
-					r.agent(agentOf(d))
-					for _, t := range o.Tokens {
-						r.m.Used[t] = true
-					}
-				}
-				break
+		if by := d.Kid("agent"); by != nil {
+			if e.Subject = r.thing(by); r.person(e.Subject) {
+				r.agent(by)
 			}
 		}
 	}
@@ -168,12 +161,6 @@ func (r *reader) nested(e *Event, d *syntax.Dep) {
 			}
 		case "dir", "pred":
 			r.adverbs(e, k)
-		case "rel":
-			for _, in := range k.Kids {
-				if obj := in.Kid("pobj"); in.Label == "pp" && obj != nil && r.lex.Word(obj.Lemma).Part.Arm() {
-					r.oblique(e, in) // "a cup held in the left hand"
-				}
-			}
 		}
 	}
 }
