@@ -155,6 +155,8 @@ func (c *composer) mergeWithLast(a *language.Action) bool {
 			a.Direction = with.Direction
 		}
 		*last = *a
+	} else if ok {
+		merge(last, *a) // "death by a shot, falls forward"
 	}
 	return ok
 }

@@ -220,7 +220,10 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 			}
 		case "so":
 			order = Then
-		case "because", "since", "if":
+		case "because", "since", "if", "as-if":
+			if by == "as-if" && k.Cat != "N" && k.Kid("subj") == nil && k.Kid("to") == nil {
+				break // "as if playing the drums"
+			}
 			r.use(k)
 			r.note("it is why, and not acted: " + r.text(k))
 			continue

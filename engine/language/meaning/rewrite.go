@@ -130,6 +130,8 @@ func (r *reader) test(name string, d *syntax.Dep, bound []*syntax.Dep) bool {
 	case "a":
 		det := d.Kid("det")
 		return det != nil && r.lex.Word(det.Lemma).Has("indefinite")
+	case "singular":
+		return d.Form == lexicon.Plain
 	case "participle":
 		return d.Form == lexicon.Participle
 	case "part":
@@ -165,7 +167,8 @@ func (r *reader) test(name string, d *syntax.Dep, bound []*syntax.Dep) bool {
 	case "taken":
 		return r.lex.Takes(root.Lemma, r.tokens[d.Token].Text)
 	case "goal":
-		return r.takesGoal(&Event{Lemma: root.Lemma}, d.Lemma, d.Kid("pobj"))
+		object := d.Kid("pobj")
+		return object != nil && r.takesGoal(&Event{Lemma: root.Lemma}, d.Lemma, object)
 	}
 	switch value := name[1:]; {
 	case name[0] == '=':
