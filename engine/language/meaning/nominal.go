@@ -124,7 +124,8 @@ func (r *reader) appose(last *Event, t *Thing, d *syntax.Dep) bool {
 
 // fragment reads a piece without a verb or an activity: it belongs to the event before.
 func (r *reader) fragment(d *syntax.Dep, c context) {
-	e := Event{Order: c.order, Repeats: c.order == Then && len(r.m.Events) > 0, Token: d.Token}
+	again := c.order == Then && len(r.m.Events) > 0 && (d.Label != "" || d.Kid("cc") != nil) // a piece of a sentence does not repeat it
+	e := Event{Order: c.order, Repeats: again, Token: d.Token}
 	r.modifier(&e, d)
 	if q := e.Quantities; len(r.m.Events) > 1 && c.order == Joined && len(q) == 1 && q[0].Unit == "time" && q[0].Amount > 1 {
 		q[0].Amount-- // "squats and jumps, three times"
@@ -132,7 +133,7 @@ func (r *reader) fragment(d *syntax.Dep, c context) {
 	}
 	if n := len(r.m.Events); n > 0 && !e.Repeats {
 		last := &r.m.Events[n-1]
-		last.Obliques = append(last.Obliques, e.Obliques...)
+		last.Objects, last.Obliques = append(last.Objects, e.Objects...), append(last.Obliques, e.Obliques...) // "brings her the book"
 		last.Words = append(last.Words, e.Words...)
 		last.Quantities = append(last.Quantities, e.Quantities...)
 		return

@@ -197,7 +197,7 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 		if k.Label != "sub" || k.Cat == "S" || (k.Start < d.Token) != before {
 			continue
 		}
-		order := During
+		order, clause := During, k.Kid("subj") != nil || k.Kid("to") != nil || k.Cat == "N"
 		if r.rewrite(k); r.lex.Word(k.Lemma).Has("concludes") {
 			order = Then
 		}
@@ -221,7 +221,7 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 		case "so":
 			order = Then
 		case "because", "since", "if", "as-if":
-			if by == "as-if" && k.Cat != "N" && k.Kid("subj") == nil && k.Kid("to") == nil {
+			if by == "as-if" && !clause {
 				break // "as if playing the drums"
 			}
 			r.use(k)
