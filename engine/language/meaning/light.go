@@ -259,6 +259,7 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 			case object == nil || k.Lemma != "of" && !(person && k.Lemma == "by"):
 				r.modifier(&e, k)
 			case person && !(k.Lemma == "of" && r.lex.Takes(d.Lemma, object.Lemma)):
+				r.markUsed(k)
 				r.doer(&e, object)
 			default:
 				e.Objects = append(e.Objects, r.thing(object))
