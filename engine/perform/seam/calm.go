@@ -26,16 +26,16 @@ const (
 // leastRate is the lowest rate, in frames a second, at which accelerations can be told from jumps.
 const leastRate = 20
 
-// calm bounds the acceleration of the hand of an arm in a clip.
-func (a *arm) calm(c *clip.Clip, bound func(frame int) bool) {
+// calm bounds the acceleration of the hand of an arm in a clip. It reports whether the arm changed.
+func (a *arm) calm(c *clip.Clip, bound func(frame int) bool) bool {
 	if c.FPS < leastRate {
-		return
+		return false
 	}
 	var own []geom.Quat // see unrolled
 	width := make([]float64, c.Frames())
 	for range rounds {
 		if !a.widen(c, width, bound) {
-			return
+			break
 		}
 		if own == nil {
 			own = a.unrolled(c)
@@ -47,6 +47,7 @@ func (a *arm) calm(c *clip.Clip, bound func(frame int) bool) {
 			}
 		}
 	}
+	return own != nil
 }
 
 // above returns the place of the parent of an arm's joint among the joints of the arm, or -1.

@@ -86,8 +86,9 @@ func (m *Motion) Mend(c *clip.Clip, time func(frame int) float64) {
 			l := limb{m.Body.Skeleton, arm.Upper, arm.Fore, arm.Hand, m.Body.Size.UpperArm + m.Body.Size.ForeArm, a.jointed, a.straight,
 				func(f int) bool { return m.Bound(side, time(f)) }}
 			l.steady(c) // a mean over an arm that swivels quickly would move its hand
-			a.calm(c, l.fixed)
-			l.steady(c)
+			if a.calm(c, l.fixed) {
+				l.steady(c)
+			}
 		}
 		leg := m.Body.Legs[side]
 		l := limb{m.Body.Skeleton, leg.Thigh, leg.Shin, leg.Foot, m.Body.Size.Thigh + m.Body.Size.Shin, false, geom.Identity,
