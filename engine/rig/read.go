@@ -1,8 +1,6 @@
 package rig
 
 import (
-	"math"
-
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
@@ -44,19 +42,22 @@ func (b *Body) turnOf(model []geom.Transform, j int, carrier geom.Quat) geom.Qua
 	return model[j].Rot.Mul(b.reference[j].Inv()).Unit()
 }
 
-// curlOf returns the mean curl of the joints of a finger in radians.
+// curlOf returns the mean curl of the joints of a finger in radians, 0 for a finger without joints. Each joint is compared
+// with the one before it, because a fist turns the last joint by more than half a turn from the hand.
 func (b *Body) curlOf(model []geom.Transform, joints []int, hand geom.Quat) float64 {
-	sum := 0.0
+	sum, shares, above := 0.0, 0.0, 0.0
 	for _, j := range joints {
 		p := b.parts[j]
-		unit := curl(p, 1).Log() // the rotation vector of one radian of curl
-		bent := hand.Inv().Mul(model[j].Rot).Mul(b.reference[j].Inv()).Log()
-		sum += bent.Dot(unit) / math.Max(1e-9, unit.Dot(unit))
+		axis, gain := p.curlAxis()
+		turn, share := model[j].Rot.Mul(b.reference[j].Inv()), p.curlShare()
+		sum += hand.Inv().Mul(turn).Log().Dot(axis)
+		shares += gain * (share - above)
+		hand, above = turn, share
 	}
-	if len(joints) == 0 {
+	if shares == 0 {
 		return 0
 	}
-	return sum / float64(len(joints))
+	return sum / shares
 }
 
 // Mix returns the pose between t (k = 0) and o (k = 1).

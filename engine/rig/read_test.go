@@ -23,7 +23,7 @@ func TestReadReversesWrite(t *testing.T) {
 		want.Clavicle[s], want.Upper[s], want.Fore[s], want.Hand[s] = some(), some(), some(), some()
 		want.Thigh[s], want.Shin[s], want.Sole[s], want.Toe[s] = some(), some(), some(), some()
 		for f := range want.Curl[s] {
-			want.Curl[s][f] = 0.1 * float64(f+1)
+			want.Curl[s][f] = 0.25 * float64(f+1) // the little finger closes to a fist
 		}
 	}
 	pose := body.Skeleton.RestPose()

@@ -99,15 +99,36 @@ func between(from, to geom.Quat, bent geom.Vec3, share float64) geom.Quat {
 	return turn.Mul(geom.Exp(bent.Scale(6.75 * share * share * (1 - share))))
 }
 
-// curl returns the rotation of a joint of a finger towards the palm, which faces down in the
-// reference pose.
-func curl(p part, angle float64) geom.Quat {
-	angle *= float64(p.index + 1)
+// jointCurl is the flexion of the knuckle and of the joints after it, as multiples of the curl of their finger:
+// the middle joint of a resting finger bends most (Lee and Jung, Int. J. Occup. Saf. Ergon. 20 (2014) 91),
+// and the last joint by two thirds of that (Rijpkema and Girard, Computer Graphics 25 (1991) 339).
+var jointCurl = [3]float64{0.92, 1.25, 0.83}
+
+// curlShare returns the flexion of a joint of a finger relative to the hand, as a multiple of the finger's curl.
+// A joint beyond the last phalanx turns with it. The joints of a thumb bend alike.
+func (p part) curlShare() (sum float64) {
 	if p.finger == 0 {
-		// The thumb folds across the palm, by less than half of the angle.
-		return geom.AxisAngle(geom.Vec3{Y: 0.8 * p.side.Sign(), Z: -0.6 * p.side.Sign()}, 0.4*angle)
+		return float64(p.index + 1)
 	}
-	return geom.AxisAngle(geom.UnitZ, -angle*p.side.Sign())
+	for i := range min(p.index+1, len(jointCurl)) {
+		sum += jointCurl[i]
+	}
+	return sum
+}
+
+// curlAxis returns the axis about which a joint of a finger turns towards the palm, which faces down in the
+// reference pose, and its turn for each radian of curl. The thumb folds across the palm, by less than half.
+func (p part) curlAxis() (axis geom.Vec3, gain float64) {
+	if p.finger == 0 {
+		return geom.Vec3{Y: 0.8 * p.side.Sign(), Z: -0.6 * p.side.Sign()}, 0.4
+	}
+	return geom.UnitZ.Scale(-p.side.Sign()), 1
+}
+
+// curl returns the rotation of a joint of a finger from the reference pose, relative to the hand.
+func curl(p part, angle float64) geom.Quat {
+	axis, gain := p.curlAxis()
+	return geom.AxisAngle(axis, gain*p.curlShare()*angle)
 }
 
 // Write sets the rotations and the root of pose to the turns and the pelvis of t. Joints
