@@ -120,18 +120,18 @@ func kneeLimits(turn geom.Quat, _ rig.Side) float64 {
 	return math.Max(beyond(flexion, -10, 165), beyond(arcsine(d.X), -25, 25))
 }
 
-// An arm points outward in the reference pose.
+// An arm points outward in the reference pose. Behind the back it may cross to the other side by 10 degrees, measured as the angle
+// between the arm and the sagittal plane, so that an arm that hangs a little behind the body is within the limits.
 func shoulderLimits(turn geom.Quat, side rig.Side) float64 {
 	d := turn.Rotate(geom.Vec3{X: side.Sign()})
-	if math.Abs(d.Y) > 0.9 {
+	out := d.X * side.Sign()
+	switch {
+	case math.Abs(d.Y) > 0.9:
 		return 0
+	case d.Z < 0 && out < 0:
+		return beyond(arcsine(-out), 0, 10)
 	}
-	forward := degrees(math.Atan2(d.Z, d.X*side.Sign()))
-	if forward < -120 {
-		forward += 360 // across the chest, not behind the back
-	}
-	// A hanging arm may go back as far as in an arm swing.
-	return beyond(forward, -100, 160)
+	return beyond(degrees(math.Atan2(d.Z, out)), -100, 160)
 }
 
 // The axis of an elbow depends on how a rig distributes the twist of the arm over its joints, so that only
