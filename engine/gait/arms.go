@@ -18,7 +18,7 @@ func (w *Walk) arm(side rig.Side, m *beat) posture.Arm {
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
 	size := (1 + (w.style.Arms-1)*(1-k[Stiff])) * (1 + k[Arms]*(1-0.6*m.pace.Run)) * m.drive
 	a.Flex -= radians(2) * v * size
-	a.Elbow += radians(2+7.5*v) * size
+	a.Elbow += radians(1+5*v) * size
 	a.Twist += radians(1.5) * size
 	if m.pace.Run > 0 {
 		a = a.Lerp(runningArm(), m.pace.Run*m.drive)

@@ -233,7 +233,7 @@ func turn(yaw, pitch, roll float64) geom.Quat {
 // Hanging is a relaxed arm at the side.
 func Hanging() posture.Arm {
 	return posture.Arm{
-		Flex: radians(1), Abduct: radians(8), Twist: radians(14), Elbow: radians(13),
-		Pronate: radians(16), Wrist: radians(5), Curl: radians(20), Hang: 1,
+		Flex: radians(1), Abduct: radians(8), Twist: radians(8), Elbow: radians(13),
+		Pronate: radians(15), Wrist: posture.RestWrist, Curl: posture.RestCurl, Hang: 1,
 	}
 }

@@ -265,11 +265,6 @@ func (g *Gesture) tremble(t float64, side rig.Side, a *armPose) {
 	a[wayUp] += k * g.uneven.At(at+200)
 	a[swivel] += k * g.uneven.At(at+400)
 	a[wristFlex] += 2 * k * g.uneven.At(at+600)
-	// Fingers that hold nothing are never still.
-	stirs := radians(3.5) * g.amid(t) * g.loose(t, side)
-	for i := range shapes[0].extra {
-		a[firstFinger+i] += stirs * g.uneven.At(0.9*t+37*float64(i)+500*float64(side))
-	}
 }
 
 // settle is how far a channel goes beyond a pose before it rests in it.

@@ -16,7 +16,7 @@ var shapes = [...]struct {
 	curl  float64
 	extra [5]float64
 }{
-	repertoire.Relaxed: {20, [5]float64{}},
+	repertoire.Relaxed: {posture.RestCurl * 180 / math.Pi, [5]float64{}},
 	repertoire.Flat:    {4, [5]float64{}},
 	repertoire.Fist:    {64, [5]float64{10, 10, 0, -4, -8}},
 	repertoire.Grip:    {46, [5]float64{6, 6, 0, -4, -6}},

@@ -105,12 +105,6 @@ func (d *Idle) applyArms(t, still, breath float64, p *posture.Posture) {
 		a.Flex += still * (radians(2.2)*d.hands[i].At(0.3*t) + radians(1.6)*sin)
 		a.Abduct += still * radians(1.2) * cos
 		a.Elbow += still * (radians(2.5)*d.hands[i].At(0.3*t+7) + radians(0.9)*cos)
-		a.Wrist += still * radians(2.5) * d.hands[i].At(0.4*t+11)
-		a.Bend += still * radians(2) * d.hands[i].At(0.35*t+13)
-		a.Curl += radians(4) * d.hands[i].At(0.5*t+3)
-		for f := range a.Fingers {
-			a.Fingers[f] += radians(3.5) * d.hands[i].At(0.55*t+23+29*float64(f))
-		}
 	}
 }
 

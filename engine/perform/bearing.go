@@ -54,7 +54,7 @@ func (b *bearing) apply(drive, busy float64, hands bool, q *posture.Posture) {
 	for side := range q.Arms {
 		a, s := &q.Arms[side], rig.Side(side).Sign()
 		a.Abduct += degrees((2 + 8*b.spread) * half)
-		a.Elbow += degrees((6 + 14*b.spread) * half)
+		a.Elbow += degrees((4 + 8*b.spread) * half)
 		a.Flex += degrees((10*s*b.uneven + 2*b.spread) * half)
 		a.Twist += degrees(8 * b.uneven * s * half)
 	}

@@ -368,6 +368,7 @@ func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 	for _, r := range p.replays {
 		r.Apply(t, q)
 	}
+	p.idle.ApplyHands(t, q)
 }
 
 // rawLower is rawPose of the lower body, for a body that never lies and carries no load.

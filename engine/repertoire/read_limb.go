@@ -133,7 +133,7 @@ func (r *reader) leg() *Leg {
 }
 
 // The default angles of the forearm, the wrist and the fingers of an arm, degrees.
-const easyPronate, easyWrist, easyCurl = 14, 2, 20
+const easyPronate, easyWrist, easyCurl = 14, 2, posture.RestCurl * 180 / math.Pi
 
 // arm reads the shape of an arm, by angles in degrees or by the directions of its bones.
 func (r *reader) arm() *posture.Arm {

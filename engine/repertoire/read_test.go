@@ -59,7 +59,7 @@ func TestEveryPartIsRead(t *testing.T) {
 	third := second
 	third.In, third.Pass, third.Leap, third.Hips = 0.3, true, TakeOff, Lean{Yaw: 5}
 	third.Near.Arm = &posture.Arm{Flex: radians(10), Abduct: radians(20), Twist: radians(30), Elbow: radians(40),
-		Pronate: radians(14), Wrist: radians(2), Curl: radians(20)}
+		Pronate: radians(14), Wrist: radians(2), Curl: radians(24)}
 	cycle := low
 	cycle.In, cycle.Shoulders, cycle.Weight, cycle.Arms, cycle.Stick, cycle.Exact = 0.2, 2, -0.5, 0.4, true, true
 	cycle.Near.Leg = &Leg{1, 2, 3, 4, 5}

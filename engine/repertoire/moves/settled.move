@@ -294,8 +294,8 @@ move tie shoe while kneeling: fills, across
 move punch down while kneeling: either, fills, swaps
     0.7  pounding
   repeat
-    0.25  pounding with near hand palm at floor (0.16 0.06 0.85) palm (-0.5 -0.8 0) fingers (0 -0.7 0.7) fist
-    0.35  pounding with far hand palm at floor (0.16 0.06 0.85) palm (-0.5 -0.8 0) fingers (0 -0.7 0.7) fist
+    0.25  pounding with hips pitch 38, chest pitch 74, near hand palm at floor (0.16 0.06 0.6) palm (-0.5 -0.8 0) fingers (0 -0.7 0.7) fist
+    0.35  pounding with hips pitch 38, chest pitch 74, far hand palm at floor (0.16 0.06 0.6) palm (-0.5 -0.8 0) fingers (0 -0.7 0.7) fist
 
 move lean while kneeling: either, stays
     0.8  on knees, hips pitch 14, chest pitch 34, head pitch 14
