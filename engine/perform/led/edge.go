@@ -148,8 +148,12 @@ func AnchorTime(points []gait.Waypoint, from, to, middle float64) float64 {
 // standstill is how long a body takes to stop before a jump and to go on after it, in seconds.
 const standstill = 0.3
 
-// Clamp limits the cues to the time between two edges. It leaves locomotion and turns as they are. Jumps and hops keep a
-// margin to each edge.
+// returns is the time before the second edge, in seconds, by which an action is over: a pose that the keys there set fades in,
+// and hides what the hands still do.
+const returns = 0.3
+
+// Clamp limits the cues to the time between two edges, the end of the motion for an action that lasts until then. It
+// leaves locomotion and turns as they are. Jumps and hops keep a margin to each edge.
 func Clamp(cues []action.Cue, ends [2]Edge) {
 	from, to := ends[0].To, ends[1].From
 	for i := range cues {
@@ -158,7 +162,10 @@ func Clamp(cues []action.Cue, ends [2]Edge) {
 			if c.Verb == language.Jump || c.Verb == language.Hop {
 				stops = math.Min(standstill, 0.25*(to-from))
 			}
-			c.Start, c.End = math.Max(c.Start, from+stops), math.Min(c.End, to-stops)
+			if over := to - math.Max(stops, math.Min(returns, 0.25*(to-from))); c.End > over {
+				c.End, c.Last, c.Endless = over, false, false
+			}
+			c.Start = math.Max(c.Start, from+stops)
 		}
 	}
 }
