@@ -68,6 +68,7 @@ type facts struct {
 	again   float64 // of each further one
 	least   float64 // of all repetitions
 	down    float64 // of seconds, to get down and up again
+	onward  float64 // for which a walk before it goes on after it, in seconds
 	pause   float64 // between one time and the next, in seconds
 	rests   rest
 	amid    rest
@@ -175,7 +176,8 @@ func (f *facts) set(text string) (err error) {
 			maps.Copy(f.tools, things[one])
 		}
 	default:
-		number := map[string]*float64{"seconds": &f.seconds, "again": &f.again, "least": &f.least, "down": &f.down, "pause": &f.pause}[name]
+		number := map[string]*float64{"seconds": &f.seconds, "again": &f.again, "least": &f.least, "down": &f.down,
+			"pause": &f.pause, "onward": &f.onward}[name]
 		i := slices.Index(factNames, name)
 		switch {
 		case number != nil:
@@ -232,6 +234,9 @@ func (v Verb) Up() float64 { return v.facts().down / 2 }
 
 // Holds reports whether the verb is a state of the upper body that lasts while other things are done.
 func (v Verb) Holds() bool { return v.is(holds) }
+
+// Onward returns the seconds for which a walk before the verb goes on after it, if nothing follows.
+func (v Verb) Onward() float64 { return v.facts().onward }
 
 // GoesOn reports whether the verb has no end of its own.
 func (v Verb) GoesOn() bool { return v.is(open | holds) }

@@ -167,6 +167,8 @@ type Move struct {
 	Ends     Place   // displacement of the body by Leave, likewise
 	Gone     Place   // displacement of the body by the cycle, likewise; the next cycle or move begins there
 	Momentum float64 // seconds in which a walk that leads to it halts within it; 0: the walk halts before it
+	Paced    float64 // of a gesture in passing: factor of the speed of the walk meanwhile; 0: the walk halts for it
+	Within   float64 // of a gesture in passing: the most seconds until the walk is as before
 	Bends    bool    // the path curves by the angle that the action turns
 	Turn     float64 // degrees that the cycle turns the body, towards the near side
 }

@@ -107,6 +107,10 @@ func (r *reader) attributes(m *Move) (a extras) {
 			m.Bends = true
 		case "momentum":
 			m.Momentum = r.count()
+		case "paced":
+			m.Paced = r.count()
+		case "within":
+			m.Within = r.count()
 		case "stays":
 			m.Stays = true
 			if s, ok := states[r.tok.text]; ok {

@@ -30,7 +30,7 @@ gesture lower raised: back 0.6
     1.9 stay 0.1  head pitch 4, near hand upper (0.14 -0.98 0.1) fore (0.05 -1 0.2) flat turn 30
 
 # The feet are caught by the walk.
-gesture stumble passing: back 0.7
+gesture stumble passing: back 0.7, paced 1.2, within 2
     0.26 pass  chest pitch 24, head pitch -2
         near hand upper (0.3 -0.8 0.4) fore (0.15 -0.45 0.7) flat turn 30
         far hand upper (0.4 -0.85 0.2) fore (0.2 -0.5 0.5) flat turn 30
@@ -45,7 +45,7 @@ gesture stumble passing: back 0.7
         far hand upper (0.4 -0.85 0.3) fore (0.2 -0.5 0.6) flat turn 30
 
 # The trunk is thrown ahead of the walk, the head back; then the arms catch the balance.
-gesture pushed passing: back 0.8
+gesture pushed passing: back 0.8, paced 1.2, within 2
     0.13 pass  chest pitch -9, head pitch -20
         near hand upper (0.3 -0.9 -0.35) fore (0.25 -0.8 0.1) flat
         far hand upper (0.35 -0.9 -0.4) fore (0.3 -0.85 0) flat
