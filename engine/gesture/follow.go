@@ -41,6 +41,7 @@ func (s *score) vary(free bool, rnd *blend.Rand) {
 	apart := *rnd // a copy, so that later draws stay as they are
 	nods := blend.NewRand(apart.Uint64())
 	s.nods = blend.NewStrays(0, n, &nods)
+	s.turns = blend.NewStrays(0, n, &nods)
 	back := false
 	for i := 0; i+1 < n; i++ {
 		if s.knots[i].key == s.knots[i+1].key {

@@ -34,12 +34,13 @@ type Gesture struct {
 	lively     float64 // share of the movement for all arms that keys give by angles
 	rate       float64 // factor on the rate of swings
 	uneven     blend.Noise
+	manner     Manner
 }
 
 // New returns the gesture of an action as one person makes it. It passes into
 // its neighbours as the joint says. The clock belongs to the deeds of the same action, if there
-// are any. ok is false for actions that use no arms and move no head.
-func New(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Clock) (g Gesture, ok bool) {
+// are any, and the manner to the person. ok is false for actions that use no arms and move no head.
+func New(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Clock, manner *Manner) (g Gesture, ok bool) {
 	s.Start += math.Min(clock.Wait, 0.5*(s.End-s.Start))
 	hand := lookup.Hand(&s.Action, rnd)
 	if clock.Runs {
@@ -50,7 +51,7 @@ func New(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Cl
 		return g, false
 	}
 	g = Gesture{body: body, move: move, near: hand, legs: clock.Runs, size: rnd.Float(0.94, 1.1), part: 1, lively: 1,
-		flow: 1 + 0.5*s.Effort.Flow, rate: 1, uneven: blend.NewNoise(rnd)}
+		flow: 1 + 0.5*s.Effort.Flow, rate: 1, uneven: blend.NewNoise(rnd), manner: *manner}
 	if s.Size > 0 {
 		g.size *= blend.Clamp(s.Size, 0.4, 1.4)
 	}
@@ -174,7 +175,7 @@ func (g *Gesture) phase(s *repertoire.Swing, t float64) float64 {
 	if s.Spin != (geom.Vec3{}) || s.Round != (geom.Vec3{}) {
 		return p // what goes round goes evenly
 	}
-	early := 0.1 + 0.3*g.uneven.At(0.8*n+70) // each half of it is quick at first
+	early := 0.12 * g.uneven.At(0.8*n+70) // of the peak of speed in each half
 	return p + early/(4*math.Pi)*math.Cos(4*math.Pi*p)
 }
 

@@ -28,13 +28,6 @@ var shapes = [...]struct {
 	repertoire.Fork:    {62, [5]float64{4, -56, -56, -4, -8}},
 }
 
-// sharper makes a swing turn round sooner at its ends than a pendulum does, as
-// muscles make it.
-func sharper(phase, sin float64) float64 {
-	third, _ := wave(3 * phase)
-	return sin - 0.08*third
-}
-
 // wave returns where a swing is at a phase in cycles. Parts of the body that are
 // farther out come later.
 func wave(phase float64) (sin, cos float64) { return math.Sincos(2 * math.Pi * phase) }
@@ -53,9 +46,6 @@ type reacher struct {
 func (k *reacher) pose(r *repertoire.Reach, side rig.Side) armPose {
 	z := &k.body.Size
 	sin, cos := wave(k.phase(&r.Swing))
-	if r.Swing.Round == (geom.Vec3{}) {
-		sin = sharper(k.phase(&r.Swing), sin)
-	}
 	sin, cos = sin*k.size, cos*k.size
 	late, _ := wave(k.phase(&r.Swing) - 0.06*r.Swing.Hz)
 	late *= k.size

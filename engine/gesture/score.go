@@ -19,6 +19,7 @@ type score struct {
 	skew    []float64    // of the way after each knot
 	tilts   blend.Strays // of the head, by knots
 	nods    blend.Strays // how far chest and head are bent in each key, deviations
+	turns   blend.Strays // how far the chest is turned in each key, deviations
 }
 
 // note is a key in its time; nil is what the arms do otherwise.

@@ -14,16 +14,25 @@ import (
 func (g *Gesture) trunk(t float64, p *posture.Posture) {
 	chest, head := g.lean(t, 0.02, g.chest), g.lean(t, -g.score.looksAhead(t), g.look)
 	var arms geom.Vec3
-	weight, loose := 0.0, min(g.loose(t, rig.Left), g.loose(t, rig.Right))
+	m, weight, loose := &g.manner, 0.0, min(g.loose(t, rig.Left), g.loose(t, rig.Right))
+	if g.move.Bears != nil {
+		loose = 0 // the load holds the trunk
+	}
 	g.score.mix(t-0.02, 0, func(i int, share float64) {
 		key := g.score.knots[i].key
 		if key == nil {
 			return
 		}
-		head.Roll += share * (mostTilted*blend.Clamp(g.score.tilts.At(float64(i)), -1.6, 1.6) - headLeans*chest.Yaw)
-		nod := blend.Clamp(g.score.nods.At(float64(i)), -1.6, 1.6)
-		chest.Pitch += share * loose * mostBent * nod
-		head.Pitch += share * mostNodded * nod
+		own := func(deviation float64, given float64, strays *blend.Strays) float64 {
+			if given != 0 {
+				deviation *= ownShare
+			}
+			return share * deviation * blend.Clamp(strays.At(float64(i)), -1.6, 1.6)
+		}
+		chest.Pitch += own(loose*m.bends*mostBent, key.Chest.Pitch, &g.score.nods)
+		chest.Yaw += own(loose*m.turns*mostTurned, key.Chest.Yaw, &g.score.turns)
+		head.Roll += own(m.tilts*mostTilted, key.Head.Roll, &g.score.tilts) - share*headLeans*chest.Yaw
+		head.Pitch += own(m.nods*mostNodded, key.Head.Pitch, &g.score.nods)
 		weight += share * key.Weight
 		near, far := g.hands(key)
 		side := near.X - far.X
@@ -46,6 +55,7 @@ func (g *Gesture) trunk(t float64, p *posture.Posture) {
 	g.sway(chest, arms, p)
 	p.Chest = p.Chest.Mul(g.turn(chest))
 	p.Head = p.Head.Mul(g.turn(head))
+	m.Neck.Bend(g.vector(chest), g.vector(head), p)
 	g.bend(t, part*loose, p)
 	g.strain(t, p)
 }
@@ -66,8 +76,7 @@ func (g *Gesture) bend(t, part float64, p *posture.Posture) {
 	}
 	behind := func(lag, late float64, of func(*repertoire.Key) repertoire.Lean, takes float64) geom.Vec3 {
 		way := g.lean(t, lag+late, of).Plus(g.lean(t, lag, of), -1)
-		s := g.near.Sign()
-		return geom.Vec3{X: radians(way.Pitch), Y: s * radians(way.Yaw), Z: -s * radians(way.Roll)}.Scale(takes * part)
+		return g.vector(way).Scale(takes * part)
 	}
 	p.Waist = p.Waist.Add(behind(0.02, waistLate, g.chest, waistTakes))
 	p.Nape = p.Nape.Add(behind(-g.score.looksAhead(t), napeLate, g.look, napeTakes))
@@ -199,15 +208,19 @@ func (g *Gesture) sway(chest repertoire.Lean, arms geom.Vec3, p *posture.Posture
 	p.Hips = p.Hips.Mul(g.turn(with))
 }
 
-// Standard deviations, in degrees, of the tilt of the head and of the nods of head and chest in
-// a key, and the share of the chest's turn by which the head tilts to the other side. The chest
-// nods unless a hand has to stay on a place of the body.
+// Standard deviations, in degrees, of the tilt and the nod of the head and of the bend and the turn of the chest in
+// a key, for a person whose factors are 1. The chest takes part unless a hand has to stay on a place of the body or
+// the body bears a load. Angles that the key itself gives vary by the share ownShare of that.
 const (
-	mostTilted = 4.2
-	headLeans  = 0.2
-	mostBent   = 1
-	mostNodded = 4.5
+	mostTilted = 4.8
+	mostNodded = 7
+	mostBent   = 2.5
+	mostTurned = 2
+	ownShare   = 0.4
 )
+
+// headLeans is the share of the chest's turn by which the head tilts to the other side.
+const headLeans = 0.2
 
 // armShare is the shift of the hips, in hip heights, that balances an arm stretched out to a side:
 // an arm has a twentieth of the body's mass, and its centre of mass is half way out.
@@ -249,4 +262,10 @@ func (g *Gesture) lean(t, lag float64, of func(*repertoire.Key) repertoire.Lean)
 func (g *Gesture) turn(l repertoire.Lean) geom.Quat {
 	s := g.near.Sign()
 	return geom.Yaw(s * radians(l.Yaw)).Mul(pitch(radians(l.Pitch))).Mul(roll(-s * radians(l.Roll)))
+}
+
+// vector returns a lean as a rotation vector in radians.
+func (g *Gesture) vector(l repertoire.Lean) geom.Vec3 {
+	s := g.near.Sign()
+	return geom.Vec3{X: radians(l.Pitch), Y: s * radians(l.Yaw), Z: -s * radians(l.Roll)}
 }

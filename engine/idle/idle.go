@@ -21,7 +21,8 @@ type Idle struct {
 	hands              [2]blend.Noise
 	shake              blend.Noise // tremor of the whole body
 
-	Gaze float64 // scale of the looks of the head; 1 is usual
+	Gaze float64      // scale of the looks of the head; 1 is usual
+	Neck posture.Neck // of the person
 }
 
 // New returns the idle movement of one person.
@@ -46,19 +47,22 @@ func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Post
 func (d *Idle) ApplyTrunk(t, still, busy float64, size *rig.Measures, p *posture.Posture) (breath float64) {
 	breath = math.Sin(2 * math.Pi * (t + d.start) / d.breath)
 	settled, weight, free, swayed, rocked := d.ApplyPelvis(t, still, busy, size, p)
-	// A body that stands sways about the ankles, and the trunk leans with that, late.
-	p.Chest = p.Chest.Mul(pitch(rocked)).Mul(roll(-swayed))
-	// The shoulder above the supporting leg is lower.
-	p.Chest = p.Chest.Mul(roll((1.2*busy*still - 1.5*free) * radians(1) * weight)).
-		Mul(pitch(-radians(1.0)*breath + still*radians(0.8)*d.fore.At(0.4*t-0.3)))
-	// A body that sits or kneels sways above resting hips.
+	// A body that stands sways about the ankles, and the trunk leans with that, late. The shoulder above the
+	// supporting leg is lower. A body that sits or kneels sways above resting hips.
 	sits := still * busy * blend.MinJerk((p.Hips.Rotate(geom.UnitY).Y-0.75)/0.2)
-	p.Chest = p.Chest.Mul(roll(sits * radians(1.5) * d.sway.At(0.45*t+40))).Mul(pitch(sits * radians(1.2) * d.fore.At(0.4*t+40)))
+	chest := geom.Vec3{
+		X: rocked - radians(1.0)*breath + still*radians(0.8)*d.fore.At(0.4*t-0.3) + sits*radians(1.2)*d.fore.At(0.4*t+40),
+		Z: -swayed + (1.2*busy*still-1.5*free)*radians(1)*weight + sits*radians(1.5)*d.sway.At(0.45*t+40),
+	}
+	p.Chest = p.Chest.Mul(pitch(chest.X)).Mul(roll(chest.Z))
 	left, down := d.gaze(t)
-	about := still * d.Gaze
-	p.Head = p.Head.Mul(geom.Yaw(about * (settled*left + radians(3)*d.head.At(0.35*t)))).
-		Mul(pitch(about * (settled*down + radians(1.5)*d.nod.At(0.4*t)))).
-		Mul(roll(about * (0.3*settled*left + radians(6.5)*d.nod.At(0.42*t+300))))
+	head := geom.Vec3{
+		Y: settled*left + radians(3)*d.head.At(0.35*t),
+		X: settled*down + radians(1.5)*d.nod.At(0.4*t),
+		Z: 0.3*settled*left + radians(6.5)*d.nod.At(0.42*t+300),
+	}.Scale(still * d.Gaze)
+	p.Head = p.Head.Mul(geom.Yaw(head.Y)).Mul(pitch(head.X)).Mul(roll(head.Z))
+	d.Neck.Bend(chest, head, p)
 	p.Chest = p.Chest.Mul(pitch(radians(0.07) * d.tremble(t, 1))).Mul(roll(radians(0.05) * d.tremble(t, 2)))
 	p.Head = p.Head.Mul(pitch(radians(0.1) * d.tremble(t, 3))).Mul(geom.Yaw(radians(0.12) * d.tremble(t, 4)))
 	return breath

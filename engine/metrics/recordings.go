@@ -71,7 +71,7 @@ var (
 		elbow: {20, 45}, wrist: {10, 40}, handVariety: {11, 41},
 	}
 	styled    = ranges{headPitch: {4.8, 34}, trunkPitch: {4, 18}, shoulderRoll: {3, 24}, wrist: {4, 30}}
-	gesturing = ranges{headRoll: {7, 36}, wrist: {5, 68}, timeToPeak: {0.29, 0.48}, timeDeviation: {0.13, 0.31}, stillShare: {0, 0}}
+	gesturing = ranges{headRoll: {7, 36}, wrist: {5, 68}, timeToPeak: {0.35, 0.54}, timeDeviation: {0.05, 0.23}, stillShare: {0, 0}}
 )
 
 // reference returns a Reference of values in the order and the units of the table.

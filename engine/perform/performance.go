@@ -31,6 +31,7 @@ type performance struct {
 	way      *gait.Path // path of the body with its jumps
 	walk     *gait.Walk
 	idle     idle.Idle
+	manner   gesture.Manner
 	track    *action.Deeds
 	lies     bool // a move of track brings other parts than feet near the ground
 	gestures []gesture.Gesture
@@ -58,7 +59,8 @@ type performance struct {
 // newPerformance builds the performance of a draft.
 func newPerformance(d *draft) *performance {
 	rnd := d.person // a copy, so that a second performance is the same
-	p := &performance{body: d.Body, length: d.Length, bearing: d.bearing, blends: segmentBlends(d.Blends), check: d.check}
+	p := &performance{body: d.Body, length: d.Length, bearing: d.bearing, blends: segmentBlends(d.Blends), check: d.check,
+		manner: gesture.NewManner(d.person)}
 	style := gait.NewStyle(&rnd)
 	style.Arms *= d.Guidance.Words * d.Options.ArmSwing
 	if good, ok := goodLeg(d.Cues); ok {
@@ -69,7 +71,7 @@ func newPerformance(d *draft) *performance {
 		Weave: blend.NewNoise(&rnd), Constrained: constrained(d.pins), Check: d.check,
 	}
 	p.idle = idle.New(&rnd)
-	p.idle.Gaze, p.still = d.Options.Gaze, d.Options.Idle
+	p.idle.Gaze, p.idle.Neck, p.still = d.Options.Gaze, p.manner.Neck, d.Options.Idle
 	cues := d.stageCues(&course)
 	if d.crosses() {
 		led.Clamp(cues, d.edges)
@@ -292,7 +294,7 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 			if n > 0 {
 				clock = gesture.Clock{Body: clock.Body}
 			}
-			if g, ok := gesture.New(p.body, language.Span{Action: a, Start: start, End: end}, meeting, &c.Rand, clock); ok {
+			if g, ok := gesture.New(p.body, language.Span{Action: a, Start: start, End: end}, meeting, &c.Rand, clock, &p.manner); ok {
 				p.gestures = append(p.gestures, g)
 				p.addLoad(&g, &a, start, end)
 				if a.InHand() {

@@ -1,13 +1,13 @@
 # Arms in the air.
 
 gesture wave: fills, back 1.5
-    1.4 stay 1.2  chest roll -2.5, head yaw 4, sway 1.6 late 0.1 chest roll 2.4 yaw 2.6 head roll 3 yaw -1.4
+    1.4 stay 1.2  chest roll -2.5, head yaw 4, sway 1.55 late 0.1 chest roll 2.4 yaw 2.6 head roll 3 yaw -1.4
         weight -0.25
-        near hand upper (0.62 -0.12 0.44) fore (0.2 1 0.26) palm forward flat raise 2 swing 1.6 off (0.46 0 0) arm (0.06 0.03 0) flex 9 bend 27
+        near hand upper (0.62 -0.1 0.44) fore (0.2 1 0.26) palm forward flat raise 2 swing 1.55 off (0.42 0 0) arm (0.06 0.03 0) flex 9 bend 27
 
 gesture wave both, wave up: fills, back 0.9
-    1.1 stay 1.4  chest pitch -3 roll -4, head pitch -6 yaw 4, sway 1.4 late 0.1 chest roll 5.5 yaw 4.5 head roll -3
-        near hand upper (0.52 0.85 0.3) fore (0.1 1 0.16) palm forward flat raise 6 swing 1.4 off (0.28 0 0) arm (0.17 0.02 0.02) flex 16 bend 27 raise 4
+    1.1 stay 1.4  chest pitch -3 roll -4, head pitch -6 yaw 4, sway 1.65 late 0.1 chest roll 5.5 yaw 4.5 head roll -3
+        near hand upper (0.52 0.85 0.3) fore (0.1 1 0.16) palm forward flat raise 6 swing 1.65 off (0.28 0 0) arm (0.17 0.02 0.02) flex 16 bend 27 raise 4
 
 gesture raise: back 0.9
     0.85 stay 0.85  chest pitch -2 roll -3, head pitch -4, weight -0.3
