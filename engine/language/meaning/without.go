@@ -149,8 +149,9 @@ func (m *Meaning) Framed(e *Event, token int) bool {
 // prompt: "the striker shoots".
 func (m *Meaning) Topic(e *Event, token int) bool {
 	acts := func(w string) bool { return len(m.reader.lex.Verb(w))+len(m.reader.lex.Noun(w)) > 0 }
-	return e.Frame != nil && !slices.ContainsFunc(m.Lemmas(token), acts) && slices.ContainsFunc(e.Frame.Args, func(a lexicon.Arg) bool {
-		return a.Relation == lexicon.About && slices.ContainsFunc(m.Lemmas(token), func(w string) bool { return m.reader.lex.Fits(a, w) })
+	return e.Frame != nil && slices.ContainsFunc(e.Frame.Args, func(a lexicon.Arg) bool {
+		return a.Relation == lexicon.About && slices.ContainsFunc(m.Lemmas(token), func(w string) bool { return m.reader.lex.Fits(a, w) }) &&
+			!slices.ContainsFunc(m.Lemmas(token), acts)
 	})
 }
 
