@@ -36,11 +36,12 @@ const (
 	bears
 	handles
 	hauls
-	low // it rests off its feet
+	under // its support is under the pelvis
+	low   // it rests off its feet
 )
 
 var factNames = strings.Fields(`upper head hands free open shown stays holds once up arms poses goes leaps splits ahead
-	takes leaves grips bears handles hauls low`)
+	takes leaves grips bears handles hauls under low`)
 
 // rest is a set of the ways in which a body rests off its feet.
 type rest uint16
@@ -74,6 +75,8 @@ type facts struct {
 	amid    rest
 	tool    string          // that it is done with, if the prompt names none and none is in the hands
 	tools   map[string]bool // that it can be done with
+	support string          // that carries the body, or that the hands touch, if the prompt names none; "-": only a named one
+	sites   map[string]bool // fixed things that it is done at, if the prompt names none with it
 	undoes  verbs
 }
 
@@ -167,14 +170,14 @@ func (f *facts) set(text string) (err error) {
 		f.amid, err = readRests(value)
 	case "tool":
 		f.tool = value
+	case "support":
+		f.support = value
 	case "undoes":
 		f.undoes, err = readVerbs(value)
 	case "with":
-		f.tools = map[string]bool{}
-		for one := range strings.SplitSeq(value, ",") {
-			f.tools[one] = true
-			maps.Copy(f.tools, things[one])
-		}
+		f.tools = readClasses(value, things)
+	case "site":
+		f.sites = readClasses(value, places)
 	default:
 		number := map[string]*float64{"seconds": &f.seconds, "again": &f.again, "least": &f.least, "down": &f.down,
 			"pause": &f.pause, "onward": &f.onward}[name]
@@ -189,6 +192,16 @@ func (f *facts) set(text string) (err error) {
 		}
 	}
 	return err
+}
+
+// readClasses reads a list of nouns and classes of nouns.
+func readClasses(list string, classes map[string]map[string]bool) map[string]bool {
+	out := map[string]bool{}
+	for one := range strings.SplitSeq(list, ",") {
+		out[one] = true
+		maps.Copy(out, classes[one])
+	}
+	return out
 }
 
 func readRests(list string) (r rest, err error) {
@@ -261,3 +274,16 @@ func (v Verb) LeavesArms() bool { return v.is(head | free) }
 
 // Uses reports whether the verb is done with a thing that is held, if the prompt names no other: "picks up a cup and drinks".
 func (v Verb) Uses(thing string) bool { return v.facts().tools[thing] }
+
+// DoneAt reports whether the verb is done at a fixed thing to which the body has gone before.
+func (v Verb) DoneAt(thing string) bool { return v.facts().sites[thing] }
+
+// Support returns the thing that carries the body in the verb, or that the hands touch, if the prompt names none; "": only a named one
+// does. It reports whether there is such a thing.
+func (v Verb) Support() (usual string, some bool) {
+	s := v.facts().support
+	return strings.TrimPrefix(s, "-"), s != ""
+}
+
+// Under reports whether the support of the verb is under the pelvis.
+func (v Verb) Under() bool { return v.is(under) }

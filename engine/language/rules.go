@@ -9,10 +9,14 @@ import (
 	"sync"
 )
 
-//go:embed data/rules.txt
-var ruleLines string
+var (
+	//go:embed data/rules.txt
+	ruleLines string
+	//go:embed data/entries.txt
+	entryLines string
+)
 
-// Rule is a line of data/rules.txt, data/ways.txt or data/joins.txt. It changes an action if the rest of the body, the neighbouring
+// Rule is a line of data/rules.txt, data/ways.txt, data/joins.txt or data/entries.txt. It changes an action if the rest of the body, the neighbouring
 // actions and the words of the caller meet its contexts.
 type Rule struct {
 	Line, Example string
@@ -31,6 +35,7 @@ type Rule struct {
 	set    []condition // slots to set
 	call   string      // the function of the caller that is called first; the slots are not set if it ends the search
 	start  *Action     // is inserted at the start of the plan, as already done
+	before *Action     // is inserted before the action
 	note   string      // is added to the plan
 }
 
@@ -55,22 +60,26 @@ type condition struct {
 
 // Rules returns the rules of all tables. It panics if an embedded file is invalid; a test finds that before.
 func Rules() []*Rule {
-	all := slices.Clone(planRules())
+	all := slices.Concat(planRules(), entryRules())
 	for _, s := range append(Ways(), Joins()...) {
 		all = append(all, slices.Concat(s.steps...)...)
 	}
 	return all
 }
 
-var planRules = sync.OnceValue(func() []*Rule {
-	var out []*Rule
-	eachRule("rules.txt", ruleLines, func(line string) (err error) {
-		r, err := readRule(line)
-		out = append(out, r)
-		return err
+var planRules, entryRules = ruleFile("rules.txt", &ruleLines), ruleFile("entries.txt", &entryLines)
+
+// ruleFile returns a function that reads the rules of an embedded file on its first call.
+func ruleFile(name string, lines *string) func() []*Rule {
+	return sync.OnceValue(func() (out []*Rule) {
+		eachRule(name, *lines, func(line string) (err error) {
+			r, err := readRule(line)
+			out = append(out, r)
+			return err
+		})
+		return out
 	})
-	return out
-})
+}
 
 // eachRule calls read with each line of an embedded file. It panics if read fails.
 func eachRule(name, text string, read func(line string) error) {
@@ -140,21 +149,21 @@ func (r *Rule) context(name, value string, _ bool) (err error) {
 	return err
 }
 
-// change reads "verb slot=value flag only absorb + start verb slots + note: text".
+// change reads "verb slot=value flag only absorb + start verb slots + before verb slots + note: text".
 func (r *Rule) change(text string) (err error) {
 	text, r.note, _ = strings.Cut(text, " + note: ")
-	text, start, starts := strings.Cut(text, " + start ")
-	if starts {
-		p, err := readPattern(start)
-		if err != nil {
+	text, before, inserts := strings.Cut(text, " + before ")
+	if inserts {
+		if r.before, err = readAction(before); err != nil {
 			return err
 		}
-		r.start = &Action{Verb: p.names[0], Already: true}
-		for _, c := range p.conditions {
-			if err := r.start.Set(c.slot, c.texts[0]); err != nil {
-				return err
-			}
+	}
+	text, start, starts := strings.Cut(text, " + start ")
+	if starts {
+		if r.start, err = readAction(start); err != nil {
+			return err
 		}
+		r.start.Already = true
 	}
 	fields := strings.Fields(text)
 	if fields[0] != "-" {
@@ -179,6 +188,21 @@ func (r *Rule) change(text string) (err error) {
 		}
 	}
 	return nil
+}
+
+// readAction reads "verb slot=value flag".
+func readAction(text string) (*Action, error) {
+	p, err := readPattern(text)
+	if err != nil {
+		return nil, err
+	}
+	a := &Action{Verb: p.names[0]}
+	for _, c := range p.conditions {
+		if err := a.Set(c.slot, c.texts[0]); err != nil {
+			return nil, err
+		}
+	}
+	return a, nil
 }
 
 func readPattern(text string) (*pattern, error) {
@@ -215,6 +239,9 @@ func readCondition(text string) (c condition, err error) {
 	}
 	if class, ok := strings.CutPrefix(values, ":"); ok {
 		if c.class = things[class]; c.class == nil {
+			c.class = places[class]
+		}
+		if c.class == nil {
 			return c, fmt.Errorf("no class %s", class)
 		}
 		return c, nil

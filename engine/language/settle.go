@@ -40,8 +40,8 @@ func (p *Plan) settle() {
 		if a.Verb == Stand && last.Verb == Stand && a.Direction == last.Direction && a.Seconds == 0 && len(a.With) == 0 {
 			continue
 		}
-		if a.Bare && last.Verb.Goes() && next.Verb == Sit {
-			a.Angle = math.Pi // the body turns its back to the seat
+		if out = p.enter(out, &a); len(out) > 0 {
+			last = out[len(out)-1]
 		}
 		if a.Strides == 2 && (last.Strides > 0 && a.sidewards(&last) || next.Strides > 0 && a.sidewards(&next)) {
 			a.Strides = 1
@@ -69,7 +69,7 @@ func (p *Plan) settle() {
 				if walk.Steps == 0 && walk.Distance == 0 {
 					walk.Steps, walk.Distance, walk.Stepping = went.Steps, went.Distance, went.Stepping
 				}
-			} else if walk.Distance = cmp.Or(walk.Distance, went.Distance); last.Verb != Turn || math.Abs(last.Angle) < 2 {
+			} else if walk.Distance = cmp.Or(walk.Distance, went.Distance); !facesBack(out) {
 				out = append(out, turn)
 			}
 			if went.Terrain != Level {
@@ -101,6 +101,44 @@ func (p *Plan) settle() {
 
 // splits reports whether a movement to both sides is one to each of them in turn.
 func (v Verb) splits() bool { return v.facts().again > 0 || v.is(splits) }
+
+// enter inserts the movement that an action needs before it by the first rule of data/entries.txt that fits.
+func (p *Plan) enter(out []Action, a *Action) []Action {
+	at := len(out) - 1
+	for at >= 0 && (out[at].Verb == Stand || out[at].Verb.Upper() || out[at].Bare) {
+		at--
+	}
+	if at < 0 {
+		return out
+	}
+	i := slices.IndexFunc(entryRules(), func(r *Rule) bool { return r.action.matches(a) && r.contexts["after"].matches(&out[at]) })
+	if i < 0 {
+		return out
+	}
+	r := entryRules()[i]
+	p.Applied = append(p.Applied, r.Line)
+	if k := slices.IndexFunc(out[at:], func(b Action) bool { return b.Bare }); k >= 0 {
+		out[at+k].Angle = r.before.Angle
+		return out
+	}
+	b := *r.before
+	b.Speed, b.Tones = b.Speed*cmp.Or(a.Speed, 1), a.Tones
+	return append(out, b)
+}
+
+// facesBack reports whether the turns since the last walk or run turn the body by some 180 degrees.
+func facesBack(actions []Action) bool {
+	angle := 0.0
+	for _, a := range slices.Backward(actions) {
+		if a.Verb == Walk || a.Verb == Run {
+			break
+		}
+		if a.Verb == Turn {
+			angle += a.Angle
+		}
+	}
+	return math.Abs(math.Remainder(angle, 2*math.Pi)) > 2
+}
 
 // wayBefore returns the walk or run before the next action, with rests between them, and whether the body has turned since or
 // on it. It returns the zero Action if there is none.

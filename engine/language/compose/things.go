@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -68,14 +69,21 @@ func (b *builder) thingSlots() {
 	b.anchors()
 	for _, o := range slices.Concat(b.e.Obliques, b.things) {
 		struck := o.Prep == "" && b.lex.In(o.Lemma, "earth") && !b.a.Verb.Goes() && !b.a.Verb.Low() // "punches the ground"
-		if h, ok := places[o.Lemma]; ok && (struck || o.Prep != "" && b.reaches()) && b.a.Target.Height == 0 && !b.literal(o) {
-			b.a.Target.Height, b.a.Target.On = h, o.Lemma
+		h, on := b.surface(o.Noun())
+		if h > 0 && (struck || o.Prep != "" && b.reaches()) && b.a.Target.Height == 0 && !b.literal(o) {
+			b.a.Target.Height, b.a.Target.On = h, on
 		} else if b.lex.In(o.Lemma, "earth") && b.a.Verb.Low() {
 			if b.a.Verb == language.Sit {
-				b.a.Floor, b.a.Target.Height, b.a.Target.On = true, places["floor"], o.Lemma
+				b.a.Floor, b.a.Target.Height, b.a.Target.On = true, language.HandLevel(language.Ground), o.Lemma
 			}
 		}
 	}
+	b.arrived()
+}
+
+// surface returns the height of a fixed thing that hands go to, as a share of the height of the body, and its name; 0 if hands go to none.
+func (b *builder) surface(noun string) (height float64, name string) {
+	return language.HandLevel(noun), cmp.Or(b.lex.Word(noun).Thing, noun)
 }
 
 // inHand chooses the movement of a thing that is in the hands already: "takes a box and lifts it above the head".
@@ -120,10 +128,15 @@ func (b *builder) anchors() {
 	a := b.a
 	for _, o := range b.e.Obliques {
 		name := b.lex.Word(o.Noun()).Thing
-		if name == "" || o.Part != "" || b.lex.Word(o.Prep).Has("goal") || b.activity(o) {
+		if name == "" || o.Part != "" || b.activity(o) {
 			continue
 		}
-		switch {
+		switch goal := b.lex.Word(o.Prep).Has("goal"); {
+		case arrives(o) && a.Verb.Goes() && a.Verb != language.Turn && a.Terrain == language.Level:
+			a.Target.On = name
+			continue
+		case goal:
+			continue
 		case a.Verb.Goes() || a.Verb == language.Stand:
 			if o.Prep != "with" || !language.Portable(name) {
 				continue
@@ -139,6 +152,36 @@ func (b *builder) anchors() {
 	}
 }
 
+// arrived gives the action the thing to which an earlier event has led, if the action is done there: "walks to a bed and lies down".
+func (b *builder) arrived() {
+	a := b.a
+	if a.Floor || a.Target.Height != 0 || a.Object != "" && !b.reaches() {
+		return
+	}
+	for _, e := range slices.Backward(b.acted) {
+		for _, o := range e.Obliques {
+			name := b.lex.Word(o.Noun()).Thing
+			if !arrives(o) || !a.Verb.DoneAt(name) {
+				continue
+			}
+			if b.reaches() {
+				a.Target.Height, a.Target.On = b.surface(o.Noun())
+			} else {
+				a.Object = name
+			}
+			return
+		}
+		if e.Frame != nil && language.Verb(e.Frame.Movement).Goes() {
+			return
+		}
+	}
+}
+
+// arrives reports whether an oblique is the end of a way.
+func arrives(o *meaning.Thing) bool {
+	return o.Prep == "to" || o.Prep == "towards" || o.Prep == "toward"
+}
+
 // literal reports whether the frame names the very noun of a thing, which then goes without saying.
 func (b *builder) literal(t *meaning.Thing) bool {
 	return b.e.Frame != nil && slices.ContainsFunc(b.e.Frame.Args, func(a lexicon.Arg) bool {
@@ -146,7 +189,3 @@ func (b *builder) literal(t *meaning.Thing) bool {
 		return (a.Relation == lexicon.Object || a.Relation == lexicon.Oblique) && named
 	})
 }
-
-// places are the heights of furniture that hands go to, as shares of the body's height.
-var places = map[string]float64{"shelf": 0.95, "cupboard": 0.95, "cabinet": 0.95, "table": 0.45, "counter": 0.45, "desk": 0.45,
-	"ceiling": 1.2, "ground": 0.02, "floor": 0.02}
