@@ -11,10 +11,11 @@ const OnABed = "on a bed"
 // WallTop is how high a wall is that is climbed over, in parts of the hip height.
 const WallTop = 1.1
 
-// Bodies lie along the edge that they sit on.
+// Bodies lie along the edge that they sit on. Their hips are BehindEdge hip heights farther back than those of a sitting body, and
+// alongEdge is the angle by which they turn for it, in degrees.
 const (
-	alongEdge = 90    // degrees that they turn for it
-	fromEdge  = -0.22 // how far behind it their hips are, parts of the hip height
+	BehindEdge = 0.22
+	alongEdge  = 90
 )
 
 // onBed returns keys of a body that lies on the ground as it lies on a bed.
@@ -25,7 +26,7 @@ func onBed(keys []Key) []Key {
 		if k.On != OnBody {
 			continue
 		}
-		k.On, k.Pelvis = OnBed, Place{Ahead: fromEdge}
+		k.On, k.Pelvis = OnBed, Place{Ahead: -BehindEdge}
 		for _, l := range []*Lean{&k.Hips, &k.Chest, &k.Head} {
 			l.Yaw += alongEdge
 		}

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -10,7 +9,6 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/load"
 	"github.com/motiongate/motiongate/engine/perform"
-	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -19,17 +17,6 @@ import (
 type scene struct {
 	Supports []carrier `json:"supports,omitempty"`
 	Objects  []object  `json:"things,omitempty"`
-}
-
-// carrier is a seat, a bed, something to lean on, to climb or to hang from, or a door.
-type carrier struct {
-	Name string     `json:"name"`
-	From float64    `json:"from_seconds"`
-	To   float64    `json:"to_seconds"`
-	Hips [3]float64 `json:"hips"` // planned position of the hips on it or beside it, before constraints, metres
-	Size [3]float64 `json:"size"` // usual width, height and depth, metres
-
-	top float64 // its height if the motion shows it; 0: usual
 }
 
 // object is held in one hand or in both for a time.
@@ -69,7 +56,7 @@ func objects(grips []perform.Grip, length float64) []object {
 	})
 	for i := range grips {
 		g := &grips[i]
-		if fixed[g.Object] {
+		if language.Fixed(g.Object) {
 			continue
 		}
 		at := slices.IndexFunc(out, func(t object) bool { return t.open && t.Name == g.Object })
@@ -146,104 +133,13 @@ func hands(arms [2]bool) []string {
 	return out
 }
 
-// astride is the fraction of climbing over a wall at which the hips are above it.
-const astride = 0.55
-
-// supports returns the supports of the body with their times.
-func supports(m *perform.Motion, length float64) []carrier {
-	var out []carrier
-	cues := m.Cues()
-	for i := range cues {
-		name := support(&cues[i].Action)
-		if on := cues[i].Target.On; on != "" {
-			out = append(out, carrierAt(m, on, cues[i].Start, cues[i].End, length))
-		}
-		if name == "" || i > 0 && support(&cues[i-1].Action) == name {
-			continue
-		}
-		end := i + 1
-		for end < len(cues) && stays(&cues[end].Action) {
-			end++
-		}
-		until := length
-		if end < len(cues) {
-			until = cues[end].Start
-		}
-		c := carrierAt(m, name, cues[i].Start, until, length)
-		at := cues[i].End
-		if body := m.Script.Body; cues[i].Verb == language.ClimbOver && body != nil {
-			at = cues[i].Start + astride*(cues[i].End-cues[i].Start)
-			c.top = hundredth(repertoire.WallTop * body.Size.HipHeight)
-		}
-		c.Hips = hipsAt(m, math.Min(at, length))
-		out = append(out, c)
-	}
-	for _, g := range m.Grips() {
-		if fixed[g.Object] {
-			out = append(out, carrierAt(m, g.Object, g.Start, g.End, length))
-		}
-	}
-	return out
-}
-
-// carrierAt returns a support that is used between two times, in a motion of length seconds.
-func carrierAt(m *perform.Motion, name string, from, to, length float64) carrier {
-	return carrier{Name: name, From: from, To: math.Min(to, length), Hips: hipsAt(m, math.Min((from+to)/2, length))}
-}
-
-// hipsAt returns the planned position of the hips at a time.
-func hipsAt(m *perform.Motion, seconds float64) [3]float64 {
-	hips, _ := m.PlannedPelvis(math.Max(0, seconds-0.05))
-	return [3]float64{hundredth(hips.X), hundredth(hips.Y), hundredth(hips.Z)}
-}
-
-// fixed lists objects of hands that are supports and not carried.
-var fixed = map[string]bool{"rail": true, "railing": true, "banister": true, "handrail": true, "wall": true, "door": true, "ladder": true}
-
-// usual lists the supports of actions whose text names none: under the body, beside it, or in front of it.
-var usual = map[language.Verb]string{
-	language.Sit: "chair", language.Drive: "seat", language.Lie: "", language.Lean: "", language.Hang: "bar", language.PullUp: "bar",
-	language.Climb: "ladder", language.ClimbOver: "wall", language.WallSit: "wall",
-	language.Cycle: "bicycle", language.Ride: "horse", language.Open: "door", language.Close: "door", language.Knock: "door",
-}
-
-// support returns the name of the support that an action needs, or "".
-func support(a *language.Action) string {
-	name, some := usual[a.Verb]
-	switch {
-	case fixed[a.Object] && (a.Verb == language.Knock || a.Verb == language.Sit && a.Floor):
-		return a.Object // the hand or the back touches it
-	case !some || a.Verb == language.Sit && (a.Floor || a.Variant != ""):
-		return ""
-	case a.Verb == language.Open || a.Verb == language.Close || a.Verb == language.Knock:
-		switch {
-		case a.Object == "sash":
-			return "window"
-		case a.Object != "" || a.Variant != "":
-			return "" // a jar is an object, not a support
-		}
-	case a.Verb == language.Climb && a.Variant != "":
-		return a.Variant // a wall or a rope
-	case a.Object != "":
-		return a.Object
-	}
-	return name
-}
-
-// stays reports whether a body remains on its support during an action.
-func stays(a *language.Action) bool {
-	return a.Verb.Upper() || a.Within || a.Verb == language.Stand || support(a) != ""
-}
-
 // sceneOf returns the objects that the body of a motion uses and the request lacks, or nil if there are none.
 func sceneOf(m *perform.Motion, c *clip.Clip) *scene {
 	first, last := m.Script.Time(0), m.Script.Time(m.Script.Frames-1)
-	s := &scene{Supports: supports(m, last), Objects: objects(m.Grips(), last)}
+	s := &scene{Supports: supports(m, c, last), Objects: objects(m.Grips(), last)}
 	for i := range s.Supports {
 		a := &s.Supports[i]
 		a.From, a.To = span(a.From, a.To, first)
-		a.Size, _ = load.Extent(a.Name)
-		a.Size[1] = cmp.Or(a.top, a.Size[1])
 	}
 	for i := range s.Objects {
 		a := &s.Objects[i]

@@ -38,7 +38,11 @@ func SurroundingsOf(fields map[string]json.RawMessage) *Surroundings {
 // Move transforms the positions of all objects, supports and ramps.
 func (s *Surroundings) Move(t geom.Transform) {
 	for i := range s.scene.Supports {
-		movePoint(t, &s.scene.Supports[i].Hips)
+		c := &s.scene.Supports[i]
+		movePoint(t, &c.Hips)
+		movePoint(t, &c.At)
+		to := t.Rot.Rotate(geom.Yaw(c.Heading * math.Pi / 180).Rotate(geom.UnitZ))
+		c.Heading = degrees(math.Atan2(to.X, to.Z))
 	}
 	for i := range s.scene.Objects {
 		object := &s.scene.Objects[i]
