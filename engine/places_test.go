@@ -63,6 +63,8 @@ func TestBodiesSitOnTheirSeats(t *testing.T) {
 		{"she sits down on the %s", false},
 		{"a man walks up to a %s, sits, stands up again and walks away", true},
 		{"a person rises from the %s and walks forward", false},
+		{"a girl approaches the %s and sits on it", true},
+		{"someone reaches the %s, turns around and sits down", true},
 	}
 	n := 0
 	for _, seat := range slices.Sorted(maps.Keys(seats)) {
@@ -110,6 +112,49 @@ func TestBodiesSitOnTheirSeats(t *testing.T) {
 			if c := way.Dot(front); test.arrives && c > -0.9 {
 				t.Errorf("%q: the body comes to the seat from behind: cosine %.2f", prompt, c)
 			}
+		}
+	}
+}
+
+// Hands touch the thing that they lean on, put things on or open: its surface is under them, or its front before them.
+func TestHandsTouchTheirPlaces(t *testing.T) {
+	computes(t)
+	for _, test := range []struct {
+		prompt, name string
+		ahead        float64 // metres from the edge or the front to the hand that reaches farthest, at most
+	}{
+		{"a person leans on the table", "table", 0.15},
+		{"he walks to the counter and leans on it", "table", 0.15},
+		{"the speaker rests his hands on the desk", "table", 0.15},
+		{"a sailor rests his hands on the rail", "rail", 0.15},
+		{"he walks to the table and puts the cup on it", "table", 0.2},
+		{"a person walks up to a desk and picks up a pen", "table", 0.2},
+		{"a man walks to the door and opens it", "door", 0.2},
+	} {
+		f, supports := placed(t, test.prompt, 200)
+		if len(supports) != 1 || supports[0].Name != test.name {
+			t.Errorf("%q: supports are %+v", test.prompt, supports)
+			continue
+		}
+		s := &supports[0]
+		best, hand := math.Inf(1), geom.Vec3{}
+		for i := range f.at {
+			for _, name := range []string{"LeftHand", "RightHand"} {
+				at := s.within(f.pos(i, name))
+				off := math.Abs(at.Z - s.Size[2]/2)
+				if s.Surface > 0 {
+					off += 3 * math.Abs(at.Y-s.Surface) // rather on it than over its edge
+				}
+				if off < best {
+					best, hand = off, at
+				}
+			}
+		}
+		if front := math.Abs(hand.Z - s.Size[2]/2); front > test.ahead || math.Abs(hand.X) > s.Size[0]/2 {
+			t.Errorf("%q: the hand is %.2f m from the front of the %s, at %.2f", test.prompt, front, s.Name, hand)
+		}
+		if above := hand.Y - s.Surface; s.Surface > 0 && (math.Abs(above) > 0.1) {
+			t.Errorf("%q: the hand is %.2f m above the %s", test.prompt, above, s.Name)
 		}
 	}
 }

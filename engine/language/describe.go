@@ -40,7 +40,7 @@ func (a Action) String() string {
 	}
 	say(direction != "" && (a.Direction != Forward || a.Diagonal), " %s", direction)
 	say(a.Travels && a.Direction == Forward, " forward")
-	say(a.Verb.Goes() && a.Terrain == Level && a.Target.On != "", " to the %s", a.Target.On)
+	say(a.Goal() != "", " to the %s", a.Goal())
 	say(a.Path != Straight, " %s", a.Path)
 	say(a.Terrain != Level, " %s", a.Terrain)
 	say(a.Mirrored && a.Path != Straight, ", to the right first")

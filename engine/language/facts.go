@@ -287,3 +287,14 @@ func (v Verb) Support() (usual string, some bool) {
 
 // Under reports whether the support of the verb is under the pelvis.
 func (v Verb) Under() bool { return v.is(under) }
+
+// Travels reports whether the verb takes the body over the ground on its feet, by walking or leaping.
+func (v Verb) Travels() bool { return v.is(goes|leaps) && v != Turn }
+
+// Goal returns the thing at the end of the way of an action; "": the prompt names none.
+func (a *Action) Goal() string {
+	if !a.Verb.Travels() || a.Terrain != Level || a.Variant == "over" {
+		return ""
+	}
+	return a.Target.On
+}

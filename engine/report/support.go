@@ -118,7 +118,7 @@ func (p *placer) place(name string, a *language.Action, start, end, until float6
 	if p.m.Script.Body == nil {
 		return s
 	}
-	s.goal = a.Verb.Goes() && a.Terrain == language.Level
+	s.goal = a.Goal() != ""
 	switch {
 	case s.goal:
 		p.atEnd(&s, a, end)
@@ -132,7 +132,7 @@ func (p *placer) place(name string, a *language.Action, start, end, until float6
 		p.underfoot(&s, a, start, end)
 	case a.Behind():
 		p.behind(&s, end)
-	case a.Verb.Under():
+	case a.Verb.Under() && name != a.Target.On:
 		p.under(&s, end)
 	default:
 		p.ahead(&s, start, end)
@@ -234,7 +234,7 @@ func (p *placer) ahead(s *carrier, start, end float64) {
 	near := math.Max(far, 0.2*p.scale) + grasp*p.scale
 	if s.Size[1] < mostTable {
 		near = math.Max(far-fromEdge*p.scale, 0.15*p.scale)
-		s.Surface = blend.Clamp(hand.Y-ground-palm*p.scale, 0.7*s.Size[1], 1.3*s.Size[1])
+		s.Surface = blend.Clamp(hand.Y-ground-palm*p.scale, 0.95*s.Size[1], 1.3*s.Size[1])
 		s.Size[1] = s.Surface
 	}
 	if s.Size[2] < 2*fromEdge { // the hands hold it, or touch its front

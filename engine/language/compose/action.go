@@ -122,6 +122,8 @@ func (b *builder) setNoun(slot, noun string) {
 		b.a.Target.Part = is.Part
 	case "height":
 		b.a.Target.Height = is.Part.Height()
+	case "on":
+		b.a.Target.On = is.Thing
 	case "object":
 		b.a.Object = noun
 		if is.Thing != "" {

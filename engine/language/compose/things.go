@@ -132,7 +132,7 @@ func (b *builder) anchors() {
 			continue
 		}
 		switch goal := b.lex.Word(o.Prep).Has("goal"); {
-		case arrives(o) && a.Verb.Goes() && a.Verb != language.Turn && a.Terrain == language.Level:
+		case arrives(o) && a.Verb.Travels() && a.Terrain == language.Level || o.Prep == "at" && a.Verb.Under():
 			a.Target.On = name
 			continue
 		case goal:
@@ -159,9 +159,10 @@ func (b *builder) arrived() {
 		return
 	}
 	for _, e := range slices.Backward(b.acted) {
-		for _, o := range e.Obliques {
+		for _, o := range slices.Concat(e.Obliques, e.Objects) {
 			name := b.lex.Word(o.Noun()).Thing
-			if !arrives(o) || !a.Verb.DoneAt(name) {
+			bound := o == e.Bound && slices.Contains(e.Frame.Slots.ByNoun, "on")
+			if !arrives(o) && !bound || !a.Verb.DoneAt(name) {
 				continue
 			}
 			if b.reaches() {
@@ -171,7 +172,7 @@ func (b *builder) arrived() {
 			}
 			return
 		}
-		if e.Frame != nil && language.Verb(e.Frame.Movement).Goes() {
+		if e.Frame != nil && language.Verb(e.Frame.Movement).Travels() {
 			return
 		}
 	}
