@@ -23,7 +23,7 @@ func (w *writer) within(a *language.Action) *repertoire.Move {
 	if a.Verb == language.LegRaise && a.Side == language.Either && a.Count > 1 && carried == repertoire.Supine {
 		called = []repertoire.Name{repertoire.Name(language.LyingRaise)} // an exercise of both
 	}
-	for _, thing := range []string{lookup.Way(a, rig.Right), a.Object, string(a.Target.Part), string(a.Part)} {
+	for _, thing := range []string{lookup.DirectionWord(a, rig.Right), a.Object, string(a.Target.Part), string(a.Part)} {
 		if thing != "" {
 			called = append([]repertoire.Name{repertoire.Name(a.Verb).Form(thing)}, called...)
 		}

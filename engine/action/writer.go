@@ -175,7 +175,7 @@ func (w *writer) side(c *Cue, move *repertoire.Move) {
 		w.Near = rig.Left
 	}
 	switch {
-	case lookup.Strikes(&c.Action):
+	case lookup.KicksWithNamedLeg(&c.Action):
 	case c.Direction == language.Leftward, c.Direction == language.Forward && c.Angle > 0 && move.Height == 0:
 		w.Near = rig.Left
 	case c.Direction == language.Rightward, c.Direction == language.Forward && c.Angle < 0 && move.Height == 0:

@@ -70,8 +70,8 @@ func (w *Walk) beat(t float64, s *State) beat {
 
 // strideState returns the input of the coupling at a beat.
 func (m *beat) strideState() coupling.State {
-	return coupling.State{Speed: m.speed, RunShare: m.pace.Run, Stride: m.stride, Time: m.time, Varied: m.manner[Varied],
-		Impacts: m.free}
+	return coupling.State{Speed: m.speed, RunShare: m.pace.Run, Stride: m.stride, Time: m.time, Irregularity: m.manner[Varied],
+		ImpactNoise: m.free}
 }
 
 // jerky makes a phase stop and catch up, four times a stride.

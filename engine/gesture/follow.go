@@ -71,7 +71,7 @@ func (s *score) vary(free bool, rnd *blend.Rand) {
 // ease returns how much of the way after knot i is gone at a part of its time.
 func (s *score) ease(i int, u float64) float64 {
 	if i < len(s.skew) && !s.knots[i].pass && !s.knots[i+1].pass {
-		u = blend.Skewed(u, s.skew[i])
+		u = blend.SkewTime(u, s.skew[i])
 	}
 	return blend.MinJerk(u)
 }

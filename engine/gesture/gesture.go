@@ -217,8 +217,8 @@ func (g *Gesture) arm(t float64, side rig.Side, k *reacher) {
 		(g.score.knots[a].key == nil || g.score.knots[b].key == nil) {
 		sum[reachOut] *= 1 - folds(&poses[a-first], &poses[b-first], u)
 	}
-	trail(&sum, g.loose(t, side), blend.Trailed(func(late float64) float64 { return g.channel(t-late, wayOut, first, poses) }),
-		blend.Trailed(func(late float64) float64 { return g.channel(t-late, wayUp, first, poses) }))
+	trail(&sum, g.loose(t, side), blend.SpringLag(func(late float64) float64 { return g.channel(t-late, wayOut, first, poses) }),
+		blend.SpringLag(func(late float64) float64 { return g.channel(t-late, wayUp, first, poses) }))
 	g.tremble(t, side, &sum)
 	ahead := k.p.Arms[side].Ahead
 	k.p.Arms[side] = sum.arm(&g.body.Size)

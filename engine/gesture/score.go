@@ -238,7 +238,7 @@ func (s *score) mix(t, settle float64, add func(knot int, share float64)) {
 	m := s.ease(i, u)
 	add(i, 1-m)
 	add(i+1, m)
-	_, leaving, arriving := blend.Through(u)
+	_, leaving, arriving := blend.QuinticBasis(u)
 	if s.knots[i].pass && i > 0 {
 		v := d * leaving * 0.85 / (s.knots[i+1].time - s.knots[i-1].time)
 		add(i+1, v)
@@ -273,19 +273,19 @@ func (s *score) settles(k int, t, settle float64, add func(knot int, share float
 		rests = s.knots[k+1].time - at
 	}
 	if s.knots[k].key != s.knots[k-1].key {
-		v := settle * armsSettle.Beyond(t-at, came, rests)
+		v := settle * armsSettle.After(t-at, came, rests)
 		add(k, v)
 		add(k-1, -v)
 	}
 	if k+1 < len(s.knots) && s.knots[k+1].key != s.knots[k].key {
-		v := 0.5 * settle * armsSettle.WoundUp(t-at, came)
+		v := 0.5 * settle * armsSettle.BeforeStart(t-at, came)
 		add(k, v)
 		add(k+1, -v)
 	}
 }
 
 // armsSettle has the wind-up and the overshoot of arms.
-var armsSettle = blend.Settling{Before: 0.14, After: 0.42, Winds: 0.22, Starts: 0.2}
+var armsSettle = blend.Overshoot{Rise: 0.14, Fall: 0.42, WindUp: 0.22, Release: 0.2}
 
 // Ends returns when the hands are back from the gesture of a move that is made in a time
 // without any haste.

@@ -130,7 +130,7 @@ func (f *fit) jointDistance(v channelValues, i int) float64 {
 func (f *fit) between(k, i int) channelValues {
 	a, b := &f.r.poses[f.keys[k]].value, &f.r.poses[f.keys[k+1]].value
 	d := float64(f.keys[k+1] - f.keys[k])
-	gone, leaving, arriving := blend.Through(float64(i-f.keys[k]) / d)
+	gone, leaving, arriving := blend.QuinticBasis(float64(i-f.keys[k]) / d)
 	var out channelValues
 	for c := range out {
 		out[c] = a[c] + (b[c]-a[c])*gone + d*(f.speed(k, c)*leaving+f.speed(k+1, c)*arriving)
@@ -144,7 +144,7 @@ func (f *fit) speed(k, c int) float64 {
 		return 0
 	}
 	value := func(k int) float64 { return f.r.poses[f.keys[k]].value[c] }
-	return blend.Passing(value(k)-value(k-1), value(k+1)-value(k), float64(f.keys[k]-f.keys[k-1]), float64(f.keys[k+1]-f.keys[k]))
+	return blend.PassSpeed(value(k)-value(k-1), value(k+1)-value(k), float64(f.keys[k]-f.keys[k-1]), float64(f.keys[k+1]-f.keys[k]))
 }
 
 // deviation returns the deviation of the motion between the keys.

@@ -8,13 +8,13 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Arms returns which arms take part in the gesture of an action that is done with a hand.
+// Arms reports, for each side, whether its arm takes part in the gesture of an action that a hand performs.
 func Arms(a *language.Action, move *repertoire.Move, hand rig.Side) (arms [2]bool) {
 	arms[hand] = true
 	switch {
 	case move.UsesFar() && !move.UsesNear():
 		return [2]bool{hand != 0, hand == 0}
-	case move.UsesFar() && move.Balances() && holdsAside(a):
+	case move.UsesFar() && move.Balances() && holdsOtherThing(a):
 		return arms
 	}
 	if move.UsesFar() || move.Twin && !(move.Free() && OneSide(a.Side)) || !move.One &&
@@ -24,8 +24,8 @@ func Arms(a *language.Action, move *repertoire.Move, hand rig.Side) (arms [2]boo
 	return arms
 }
 
-// holdsAside reports whether a thing is held meanwhile that the action is not done with.
-func holdsAside(a *language.Action) bool {
+// holdsOtherThing reports whether one hand holds a thing other than the object of the action meanwhile.
+func holdsOtherThing(a *language.Action) bool {
 	return slices.ContainsFunc(a.With, func(b language.Action) bool {
 		return b.Verb == language.Hold && b.Object != "" && b.Object != a.Object && b.Side != language.Both
 	})

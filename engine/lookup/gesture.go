@@ -6,13 +6,13 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Gesture returns the gesture of an action that is done with a side.
+// Gesture returns the gesture of an action that the side near performs, and whether there is one.
 func Gesture(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
-	m := formed(repertoire.Current().Gestures, gestureName(a, near), a)
+	m := inForm(repertoire.Current().Gestures, gestureName(a, near), a)
 	return m, m != nil
 }
 
-// gestureName returns the name of the gesture of an action that is done with a side.
+// gestureName returns the name of the gesture of an action that the side near performs.
 func gestureName(a *language.Action, near rig.Side) repertoire.Name {
 	verb := repertoire.Name(a.Verb)
 	switch moves := a.Verb == language.Gesture || a.Verb == language.Raise || a.Verb == language.Extend || a.Verb == language.Swing; {
@@ -21,15 +21,15 @@ func gestureName(a *language.Action, near rig.Side) repertoire.Name {
 	case moves && a.Alternate && (a.Direction == language.Upward || a.Direction == language.Downward):
 		return repertoire.PumpingArms
 	}
-	words := []string{a.Variant, string(a.Target.Part), a.Object, string(a.Part), Way(a, near), sides(a)}
-	if a.Verb == language.PickUp && Way(a, near) == "down" {
+	words := []string{a.Variant, string(a.Target.Part), a.Object, string(a.Part), DirectionWord(a, near), sideWord(a)}
+	if a.Verb == language.PickUp && DirectionWord(a, near) == "down" {
 		words[2] = "" // what lies on the ground is picked up from there, whatever it is
 	}
 	// The finer ones first: two differences, then one, then none.
 	for i, w := range words {
 		for _, v := range words[i+1:] {
 			if w != "" && v != "" {
-				if name, ok := known(verb.Form(w).Form(v)); ok {
+				if name, ok := existingGesture(verb.Form(w).Form(v)); ok {
 					return name
 				}
 			}
@@ -37,34 +37,35 @@ func gestureName(a *language.Action, near rig.Side) repertoire.Name {
 	}
 	for _, w := range words {
 		if w != "" {
-			if name, ok := known(verb.Form(w)); ok {
+			if name, ok := existingGesture(verb.Form(w)); ok {
 				return name
 			}
 		}
 	}
-	if name, ok := toPart(a); ok {
+	if name, ok := touchGesture(a); ok {
 		return name
 	}
 	return verb
 }
 
-// known returns the name of a gesture, and whether there is one.
-func known(name repertoire.Name) (repertoire.Name, bool) {
+// existingGesture returns a name, and whether a gesture has it.
+func existingGesture(name repertoire.Name) (repertoire.Name, bool) {
 	return name, repertoire.Current().Gestures[name] != nil
 }
 
-// toPart is to bring a hand, whatever it holds, to a part of the body.
-func toPart(a *language.Action) (repertoire.Name, bool) {
+// touchGesture returns the gesture that brings a hand to the target part of an action, whatever the hand holds. It returns
+// false if the verb brings no hand there, or the part has no such gesture.
+func touchGesture(a *language.Action) (repertoire.Name, bool) {
 	switch a.Verb {
 	case language.Bring, language.Raise, language.Put, language.Hold, language.Gesture, language.Extend, language.Reach,
 		language.Point, language.Take:
-		return known(repertoire.Name("touch").Form(string(a.Target.Part)))
+		return existingGesture(repertoire.Name("touch").Form(string(a.Target.Part)))
 	}
 	return "", false
 }
 
-// sides returns "both", "one" or "" for the sides that an action names.
-func sides(a *language.Action) string {
+// sideWord returns "both", "one" or "" for the sides that an action names.
+func sideWord(a *language.Action) string {
 	switch {
 	case a.Side == language.Both:
 		return "both"
@@ -74,8 +75,8 @@ func sides(a *language.Action) string {
 	return ""
 }
 
-// Way names the direction of an action as the side sees it that does it.
-func Way(a *language.Action, near rig.Side) string {
+// DirectionWord returns the word of a move's name for the direction of an action that the side near performs, or "".
+func DirectionWord(a *language.Action, near rig.Side) string {
 	switch a.Direction {
 	case language.Upward:
 		return "up"

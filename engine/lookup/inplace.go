@@ -9,11 +9,11 @@ import (
 
 // Need is the time, in seconds, and the displacement that an action in place needs.
 type Need struct {
-	Least float64 // least time for the whole action
-	Begun float64 // time after which a viewer recognises it
-	Stays bool    // the body is not on its feet afterwards
-	Gone  float64 // displacement ahead, in hip heights
-	Above bool    // it can be done above walking legs if necessary
+	MinTime          float64 // for the whole action
+	RecognisableTime float64 // time after which a viewer recognises it
+	Stays            bool    // the body is not on its feet afterwards
+	Displacement     float64 // displacement ahead, in hip heights
+	AboveLegs        bool    // the arms and the trunk can perform it above walking legs if necessary
 }
 
 // InPlace returns the need of an action during which the body cannot walk: on a seat, on the ground, on the
@@ -21,7 +21,7 @@ type Need struct {
 func InPlace(a *language.Action) (n Need, ok bool) {
 	switch a.Verb {
 	case language.Rise:
-		return Need{Least: getsUp, Begun: getsUp}, true
+		return Need{MinTime: minActionTime, RecognisableTime: minActionTime}, true
 	case language.Dance, language.Jump, language.Hop, language.Ride, language.Cycle:
 		return n, false
 	}
@@ -31,39 +31,39 @@ func InPlace(a *language.Action) (n Need, ok bool) {
 	}
 	enter, cycle, count := repertoire.Length(m.Enter), repertoire.Length(m.Cycle), math.Max(1, float64(a.Count))
 	if m.Stays {
-		least := math.Max(getsUp, hastily*enter)
-		return Need{Least: least, Begun: least, Stays: true, Above: !m.LeavesFeet()}, true
+		least := math.Max(minActionTime, hastyShare*enter)
+		return Need{MinTime: least, RecognisableTime: least, Stays: true, AboveLegs: !m.LeavesFeet()}, true
 	}
-	n.Above, n.Gone = !m.LeavesFeet(), math.Max(0, m.Gone.Ahead+m.Travel)*count
-	n.Least = math.Max(getsUp, briskly*(enter+cycle*count+repertoire.Length(m.Leave)))
-	if n.Begun = math.Max(getsUp, hastily*(enter+0.6*cycle)); n.Gone > 0 {
-		n.Begun = n.Least
+	n.AboveLegs, n.Displacement = !m.LeavesFeet(), math.Max(0, m.Gone.Ahead+m.Travel)*count
+	n.MinTime = math.Max(minActionTime, briskShare*(enter+cycle*count+repertoire.Length(m.Leave)))
+	if n.RecognisableTime = math.Max(minActionTime, hastyShare*(enter+0.6*cycle)); n.Displacement > 0 {
+		n.RecognisableTime = n.MinTime
 	}
 	return n, true
 }
 
 const (
-	getsUp  = 1.2 // seconds
-	hastily = 0.7 // of the time of the keys, to get down
-	briskly = 0.85
+	minActionTime = 1.2  // seconds of an action in place
+	hastyShare    = 0.7  // of the time of the keys, for getting down
+	briskShare    = 0.85 // of the time of the keys, for the whole action
 )
 
-// Follows reports whether an action moves the body along its path on the ground without walking.
-func Follows(a *language.Action) bool {
+// FollowsPath reports whether an action moves the body along its path on the ground without walking.
+func FollowsPath(a *language.Action) bool {
 	_, m := Move(a)
 	return m != nil && m.Follows()
 }
 
-// FollowsAt returns the greatest speed, in m/s, of an action that follows a path on the ground, for a body
+// PathSpeed returns the greatest speed, in m/s, of an action that follows a path on the ground, for a body
 // with a hip height in metres.
-func FollowsAt(a *language.Action, hip float64) float64 {
+func PathSpeed(a *language.Action, hip float64) float64 {
 	const quicker, longer = 1.4, 1.5 // relative to the usual cycles and steps
 	_, m := Move(a)
 	return quicker * longer * hip * math.Abs(m.Gone.Ahead) / repertoire.Length(m.Cycle)
 }
 
-// AfterCrawl returns the need of an action that a body does on the ground, after another action that has
-// brought it there.
+// AfterCrawl returns the need of an action that follows a crawl: n is its need after standing, and crawl the action
+// that moved the body on the ground.
 func AfterCrawl(n Need, crawl, a *language.Action) Need {
 	const hurried = 0.55 // share of the time of the keys, to get up
 	name, from := Move(crawl)
@@ -71,17 +71,17 @@ func AfterCrawl(n Need, crawl, a *language.Action) Need {
 	_, m := Move(a)
 	switch {
 	case m == nil:
-		n.Least, n.Begun = up, up
+		n.MinTime, n.RecognisableTime = up, up
 	case m.From[name] != nil:
-		n.Least = math.Max(getsUp, hastily*repertoire.Length(m.From[name]))
-		n.Begun = n.Least
+		n.MinTime = math.Max(minActionTime, hastyShare*repertoire.Length(m.From[name]))
+		n.RecognisableTime = n.MinTime
 	default:
-		n.Least, n.Begun = n.Least+up, n.Begun+up
+		n.MinTime, n.RecognisableTime = n.MinTime+up, n.RecognisableTime+up
 	}
 	return n
 }
 
-// OnOneLeg reports whether an action is done on one leg, so that a walking body can do it in place of a step.
+// OnOneLeg reports whether an action is done on one leg, so that a walking body can perform it instead of a step.
 func OnOneLeg(a *language.Action) bool {
 	_, m := Move(a)
 	return m != nil && m.OnOneLeg()

@@ -16,7 +16,7 @@ import (
 // Move returns the move of an action and its name, if it is a move of the whole body.
 func Move(a *language.Action) (repertoire.Name, *repertoire.Move) {
 	for _, name := range Names(a) {
-		if m := formed(repertoire.Current().Moves, name, a); m != nil {
+		if m := inForm(repertoire.Current().Moves, name, a); m != nil {
 			return name, m
 		}
 	}
@@ -30,8 +30,8 @@ func Move(a *language.Action) (repertoire.Name, *repertoire.Move) {
 	return "", nil
 }
 
-// formed returns the named move in the form of an action, or nil.
-func formed(table repertoire.Table, name repertoire.Name, a *language.Action) *repertoire.Move {
+// inForm returns the named move in the form of an action, or nil.
+func inForm(table repertoire.Table, name repertoire.Name, a *language.Action) *repertoire.Move {
 	if a.Form != "" {
 		if m := table[name.As(a.Form)]; m != nil {
 			return m
@@ -51,8 +51,8 @@ func Forms(a *language.Action, near rig.Side) []repertoire.Form {
 	return set.Forms(true, gestureName(a, near))
 }
 
-// Whole reports whether an action of the arms also moves legs and trunk.
-func Whole(a *language.Action) bool {
+// MovesLegs reports whether an action of the arms also moves legs and trunk.
+func MovesLegs(a *language.Action) bool {
 	_, m := Move(a)
 	return m != nil && m.Reaches()
 }
@@ -73,20 +73,20 @@ func Names(a *language.Action) []repertoire.Name {
 	lands := a.Target.Part == language.Knee || a.Direction != language.Forward
 	add(a.Verb == language.Lean && a.Variant == "against" && (a.Part == language.Foot || a.Part == language.Leg), "against foot up")
 	add(a.Verb != language.Fall || !lands || a.Variant == "dive", a.Variant) // a fall after tripping has the variant of its landing
-	add(a.Verb == language.Sit && a.Variant == "" && legsOf(a), "stretched")
+	add(a.Verb == language.Sit && a.Variant == "" && stretchesLegs(a), "stretched")
 	add(a.Verb == language.Pushed && a.Part == language.Belly, string(language.Belly))
 	add(a.Floor, "on the floor")
 	add((a.Verb == language.Lie || a.Verb == language.Sleep) && a.Variant == "" && repertoire.Beds[a.Object], repertoire.OnABed)
 	add(a.Side == language.Both && a.Verb != language.Sit || a.Verb == language.Fall && a.Target.Part == language.Knee, "on both knees")
 	add(a.Verb == language.KneeRaise && a.Target.Part == language.Chest, "hugged")
 	if a.Verb == language.Climb && a.Variant == "" {
-		add(true, climbed[a.Object])
+		add(true, climbVariants[a.Object])
 	}
 	add(a.Verb == language.Climb && a.Direction == language.Downward, "down")
 	add(a.Verb == language.Hop && holdsFoot(a), "foot held")
-	add(LeansOn(a), leanedOn[a.Object])
+	add(LeansOn(a), leanVariants[a.Object])
 	add(a.Direction == language.Backward, "back")
-	add(to == language.Leftward || to == language.Rightward, lateral(a, to))
+	add(to == language.Leftward || to == language.Rightward, lateralWord(a, to))
 	add(a.Travels || a.Distance > 0, "forward")
 	out := []repertoire.Name{}
 	if len(more) > 1 {
@@ -98,27 +98,27 @@ func Names(a *language.Action) []repertoire.Name {
 	return append(out, base)
 }
 
-// lateral returns the word for a sideways direction: a leg that kicks to the opposite side swings across.
-func lateral(a *language.Action, to language.Direction) string {
-	if Strikes(a) && (a.Side == language.Left) == (to == language.Rightward) {
+// lateralWord returns the word for a sideways direction: a leg that kicks to the opposite side swings across.
+func lateralWord(a *language.Action, to language.Direction) string {
+	if KicksWithNamedLeg(a) && (a.Side == language.Left) == (to == language.Rightward) {
 		return "across"
 	}
 	return "aside"
 }
 
-// Strikes reports whether an action is a kick with a named leg. The side is then the leg's, in
+// KicksWithNamedLeg reports whether an action is a kick with a named leg. The side is then the leg's, in
 // whatever direction the kick goes.
-func Strikes(a *language.Action) bool { return a.Verb == language.Kick && OneSide(a.Side) }
+func KicksWithNamedLeg(a *language.Action) bool { return a.Verb == language.Kick && OneSide(a.Side) }
 
-// climbed maps objects other than ladders to the variant of climbing. The language reads a wall as a window.
-var climbed = map[string]string{"rope": "rope", "wall": "wall", "window": "wall"}
+// climbVariants maps objects other than ladders to the variant of climbing. The language reads a wall as a window.
+var climbVariants = map[string]string{"rope": "rope", "wall": "wall", "window": "wall"}
 
-// leanedOn maps objects to the variant of leaning on them: with the back against them, or on both hands.
-var leanedOn = map[string]string{"window": "against", "wall": "against", "door": "against", "table": "on table", "rail": "on rail"}
+// leanVariants maps objects to the variant of leaning on them: with the back against them, or on both hands.
+var leanVariants = map[string]string{"window": "against", "wall": "against", "door": "against", "table": "on table", "rail": "on rail"}
 
 // LeansOn reports whether an action leaves the body leaning on an object that it cannot take along.
 func LeansOn(a *language.Action) bool {
-	on := a.Variant == "" && a.Direction == language.Forward && leanedOn[a.Object] != ""
+	on := a.Variant == "" && a.Direction == language.Forward && leanVariants[a.Object] != ""
 	return a.Verb == language.Lean && (a.Variant == "against" || on)
 }
 
@@ -129,8 +129,8 @@ func holdsFoot(a *language.Action) bool {
 	})
 }
 
-// legsOf reports whether an action stretches the legs: "with legs out".
-func legsOf(a *language.Action) bool {
+// stretchesLegs reports whether an action stretches the legs: "with legs out".
+func stretchesLegs(a *language.Action) bool {
 	return a.Part == language.Leg || slices.ContainsFunc(a.With, func(b language.Action) bool {
 		return b.Part == language.Leg && (b.Verb == language.Extend || b.Verb == language.Stretch)
 	})

@@ -49,9 +49,9 @@ func Once(a *language.Action) bool {
 	return ok && len(m.Cycle) == 0 && m.Hz() == 0 && !m.Stays && !m.Fills
 }
 
-// Leaves returns the time, in seconds, in which a body returns from a move that fills its time, including the
+// ReturnTime returns the time, in seconds, in which a body returns from a move that fills its time, including the
 // rest of an unfinished cycle. The end of the motion alone does not make it return.
-func Leaves(a *language.Action) float64 {
+func ReturnTime(a *language.Action) float64 {
 	_, m := Move(a)
 	if m == nil || !m.Fills || m.Stays || m.Gone.Down != 0 || a.Distance > 0 {
 		return 0

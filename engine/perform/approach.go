@@ -202,7 +202,7 @@ func passingGoal(way geom.Vec3, heading float64, goal geom.Vec3, side rig.Side, 
 
 // strikesAt reports whether a hand or a foot strikes about a time.
 func (p *performance) strikesAt(t float64) bool {
-	return slices.ContainsFunc(p.strikes, func(s language.Span) bool { return t >= s.Start && t <= s.End })
+	return slices.ContainsFunc(p.blows, func(s language.Span) bool { return t >= s.Start && t <= s.End })
 }
 
 // handReach returns the reach of a hand without a step, in arm lengths, from the pelvis at its

@@ -105,12 +105,12 @@ func (p *performance) setMoments(cues []action.Cue, length float64) {
 	if len(loads) == 0 {
 		return
 	}
-	for i := range p.moments {
-		p.moments[i] = blend.NewCurve(0, length, step)
+	for i := range p.loadMoments {
+		p.loadMoments[i] = blend.NewCurve(0, length, step)
 	}
 	var q posture.Posture
-	for i := range p.moments[0].Values {
-		t, posed := p.moments[0].Time(i), false
+	for i := range p.loadMoments[0].Values {
+		t, posed := p.loadMoments[0].Time(i), false
 		for k := range loads {
 			b := &loads[k]
 			share := blend.Window(t, b.start, b.end, shoulder, shoulder)
@@ -125,8 +125,8 @@ func (p *performance) setMoments(cues []action.Cue, length float64) {
 			if !b.fixed {
 				at = p.handsCentre(&q, b.arms)
 			}
-			p.moments[0].Values[i] += share * b.mass * at.X
-			p.moments[1].Values[i] += share * b.mass * at.Z
+			p.loadMoments[0].Values[i] += share * b.mass * at.X
+			p.loadMoments[1].Values[i] += share * b.mass * at.Z
 		}
 	}
 	p.loads = loads
@@ -168,7 +168,7 @@ func (p *performance) leanAgainstLoad(t float64, q *posture.Posture) {
 	if stands == 0 {
 		return
 	}
-	forward, right := load.Lean(p.moments[0].At(t), p.moments[1].At(t))
+	forward, right := load.Lean(p.loadMoments[0].At(t), p.loadMoments[1].At(t))
 	forward, right = forward*stands*180/math.Pi, right*stands*180/math.Pi
 	q.Hips = q.Hips.Mul(lean(pelvisLeans*forward, 0, pelvisLeans*right))
 	q.Chest = q.Chest.Mul(lean(forward, 0, right))

@@ -31,7 +31,7 @@ func (p *performance) stands(side rig.Side, flat bool, t float64) bool {
 	if on, decides := p.recorded(side, t); decides {
 		return on
 	}
-	toes, heel := p.track.Grounded(side, t)
+	toes, heel := p.deeds.Grounded(side, t)
 	return p.walk.Stands(side, t) && toes && (heel || !flat)
 }
 

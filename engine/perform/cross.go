@@ -62,14 +62,14 @@ func (d *draft) cross() change {
 }
 
 // poses returns keys as the poses of a body.
-func (d *draft) poses(keys []solve.Key) (out []led.Posed) {
+func (d *draft) poses(keys []solve.Key) (out []led.TimedPose) {
 	for _, key := range keys {
 		pose := d.Skeleton.RestPose()
 		pose.Root = *key.Root
 		for j, r := range key.Rot {
 			pose.Rot[j] = r
 		}
-		out = append(out, led.Posed{Time: key.Time, Pose: pose})
+		out = append(out, led.TimedPose{Time: key.Time, Pose: pose})
 	}
 	return out
 }
@@ -93,7 +93,7 @@ var durationFactors = [...]float64{1, 0.85, 0.7, 0.55, 0.4}
 // planWalkedMove plans the first move on one leg that falls within the walk of a led body. If the move does not fit, the
 // plan has no swing. ok is false if there is no such move.
 func (d *draft) planWalkedMove(course *gait.Course, cues []action.Cue, p *performance, footing action.Footing) (c walkedMove, ok bool) {
-	_, i := p.walkedSwing(p.track, cues)
+	_, i := p.walkedSwing(p.deeds, cues)
 	if i < 0 {
 		return c, false
 	}

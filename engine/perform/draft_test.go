@@ -60,7 +60,7 @@ func TestPassesComeToRest(t *testing.T) {
 	if got := far.approach(); got != unchanged {
 		t.Error("after the passes there is something left to approach")
 	}
-	if at := far.performance().way.At(100.0 / 30).Pos; at.Z < 1.5 {
+	if at := far.performance().path.At(100.0 / 30).Pos; at.Z < 1.5 {
 		t.Errorf("the body is at %+v when its hand has to be 2.5 m ahead", at)
 	}
 }

@@ -26,8 +26,8 @@ func (d *draft) imagine() change {
 			continue
 		}
 		p := d.performance()
-		at, ahead := bound(p.way, a)
-		at = p.track.Carry(a.Start, at)
+		at, ahead := bound(p.path, a)
+		at = p.deeds.Carry(a.Start, at)
 		if all.Has(a.Terrain, at, ahead) {
 			if a.Terrain == language.OffBox && a.Distance == 0 {
 				a.Distance, a.Steps = all.Down(at, ahead), 0
@@ -39,7 +39,7 @@ func (d *draft) imagine() change {
 		d.ground, d.built = all.Height, nil
 		if i+1 < len(d.Cues) && a.Steps == 0 && a.Verb != language.Jump {
 			// The next action begins on level ground.
-			gone := d.performance().way.At(a.End).Pos.Sub(at).Dot(ahead)
+			gone := d.performance().path.At(a.End).Pos.Sub(at).Dot(ahead)
 			all.Replace(ground.NewRise(&a.Action, at, ahead, scale, math.Max(0, gone-ground.Before(scale))))
 			d.built = nil
 		}

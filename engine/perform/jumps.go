@@ -25,7 +25,7 @@ func (d *draft) halt(course *gait.Course, cues *[]action.Cue, p *performance) []
 	for i := range plan.Cues {
 		p.shifts = append(p.shifts, script.Shift{From: (*cues)[i].Start, To: plan.Cues[i].Start})
 	}
-	*cues, p.left = plan.Cues, plan.Left
+	*cues, p.omitted = plan.Cues, plan.Omitted
 	course.Waypoints = led.Waypoints(d.waypoints, plan.Halts)
 	return plan.Halts
 }
@@ -36,14 +36,14 @@ func (p *performance) adjustHalts(halts []led.Halt, points []gait.Waypoint) {
 	const shift, turn = 0.03, 0.05 // metres, radians: smaller displacements count as none
 	for i := range halts {
 		h := &halts[i]
-		if h.Crawled {
+		if h.ArrivesCrawling {
 			continue
 		}
-		place := func(t, ahead float64) geom.Vec3 { return p.track.Carry(t, h.At.Add(geom.Vec3{Z: ahead})) }
+		place := func(t, ahead float64) geom.Vec3 { return p.deeds.Carry(t, h.At.Add(geom.Vec3{Z: ahead})) }
 		way := place(h.To+0.3, 0).Sub(place(h.From, 0)).Horizontal()
 		from, to := place(h.From, 1).Sub(place(h.From, 0)), place(h.To+0.3, 1).Sub(place(h.To+0.3, 0))
 		if way.Len() > shift {
-			h.Gone = way
+			h.Displacement = way
 		}
 		if by := math.Remainder(math.Atan2(to.X, to.Z)-math.Atan2(from.X, from.Z), 2*math.Pi); math.Abs(by) > turn {
 			h.Turn = by
@@ -64,7 +64,7 @@ func (p *performance) centreHalt(h *led.Halt, points []gait.Waypoint, origin fun
 		var q posture.Posture
 		m := p.walk.At(w.Time, &q)
 		was := origin(&q)
-		p.track.Apply(w.Time, m.Heading, m.Drive, &q)
+		p.deeds.Apply(w.Time, m.Heading, m.Drive, &q)
 		n++
 		off := p.body.PelvisJoint(q.Pelvis, q.Hips).Sub(was).Horizontal()
 		sum = sum.Add(geom.Vec3{X: w.X, Z: w.Z}.Sub(off))
@@ -79,7 +79,7 @@ func (p *performance) centreHalt(h *led.Halt, points []gait.Waypoint, origin fun
 // path. It reports whether it moved any.
 func (p *performance) adjustCrawledHalts(halts []led.Halt, points []gait.Waypoint) (moved bool) {
 	for i := range halts {
-		if h := &halts[i]; h.Crawled && p.centreHalt(h, points, func(*posture.Posture) geom.Vec3 { return h.At }) {
+		if h := &halts[i]; h.ArrivesCrawling && p.centreHalt(h, points, func(*posture.Posture) geom.Vec3 { return h.At }) {
 			moved = true
 		}
 	}
@@ -141,21 +141,21 @@ func newPathJumps(
 	}
 	for i := range cues {
 		c := &cues[i]
-		if k := slices.IndexFunc(halts, func(h led.Halt) bool { return h.Cue == i && h.Goes() }); k >= 0 {
+		if k := slices.IndexFunc(halts, func(h led.Halt) bool { return h.Cue == i && h.Displaces() }); k >= 0 {
 			h := &halts[k]
 			ok = true
 			walked(h.From)
 			still := u.of(h.At)
 			for _, t := range h.Times() {
 				if t == h.To {
-					u = under{still, h.At.Add(h.Gone), u.turned + h.Turn}
+					u = under{still, h.At.Add(h.Displacement), u.turned + h.Turn}
 				}
 				stand(t, still)
 			}
 			past(h.To)
 			continue
 		}
-		if lookup.Follows(&c.Action) {
+		if lookup.FollowsPath(&c.Action) {
 			ok, out.crawls = true, true
 			walked(c.Start)
 			a, b := path.At(c.Start), path.At(c.End)

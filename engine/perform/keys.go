@@ -82,7 +82,7 @@ func (d *draft) stillKey(alone *script.Script, t float64) solve.Key {
 	pose := d.Skeleton.RestPose()
 	solo.solved().At(alone.From, &pose)
 	key := solve.Key{Time: t, Rot: map[int]geom.Quat{}}
-	turn := geom.Yaw(d.performance().walk.Path().At(t).Heading - solo.performance().way.At(alone.From).Heading)
+	turn := geom.Yaw(d.performance().walk.Path().At(t).Heading - solo.performance().path.At(alone.From).Heading)
 	for j, r := range pose.Rot {
 		if j == 0 {
 			r = turn.Mul(r)

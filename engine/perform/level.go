@@ -34,7 +34,7 @@ func (p *performance) straighten(length float64) {
 	for i := range x.Values {
 		t := x.Time(i)
 		p.plannedPose(t, lowerBody, &q)
-		s := p.way.At(t)
+		s := p.path.At(t)
 		// Relative to the path, so that the sway turns with it.
 		d := geom.Yaw(-s.Heading).Rotate(p.body.PelvisJoint(q.Pelvis, q.Hips).Sub(s.Pos))
 		x.Values[i], z.Values[i] = d.X, d.Z
@@ -66,5 +66,5 @@ func (p *performance) strayed(t float64) geom.Vec3 {
 	if p.drift == nil {
 		return geom.Vec3{}
 	}
-	return geom.Yaw(p.way.H.At(t)).Rotate(geom.Vec3{X: p.drift.x.At(t), Z: p.drift.z.At(t)})
+	return geom.Yaw(p.path.H.At(t)).Rotate(geom.Vec3{X: p.drift.x.At(t), Z: p.drift.z.At(t)})
 }

@@ -37,7 +37,7 @@ func New(s *script.Script, number int, check func()) *Motion {
 	} else {
 		d.run()
 		m.act, m.solver, m.pins, m.Relief = d.performance(), d.solved(), d.pins, d.relief
-		m.path = m.act.way
+		m.path = m.act.path
 	}
 	if s.Request.Options.Loop && s.Frames > 1 {
 		m.close()
@@ -83,7 +83,7 @@ func (m *Motion) Left() []language.Action {
 	if m.act == nil {
 		return nil
 	}
-	return m.act.left
+	return m.act.omitted
 }
 
 // Shifts returns the shifts of the actions of the script for which the path of the request waits.
@@ -145,7 +145,7 @@ func (m *Motion) Clip(progress func(frames int)) *clip.Clip {
 	if m.act != nil {
 		stands := func(side rig.Side, t float64) bool { return m.act.stands(side, false, t) }
 		(&seam.Motion{
-			Body: s.Body, At: m.solver.At, Bound: m.bound, Stands: stands, Clear: m.solver.Clear, Closed: s.Loop > 0, Check: m.check,
+			Body: s.Body, At: m.solver.At, HandFixed: m.bound, FootPlanted: stands, Clear: m.solver.Clear, Closed: s.Loop > 0, Check: m.check,
 		}).Mend(c, s.Time)
 		for f := range s.Frames {
 			pose := c.Pose(f)
@@ -161,7 +161,7 @@ func (m *Motion) Clip(progress func(frames int)) *clip.Clip {
 
 // bound reports whether a constraint or a move sets the position of a hand at a time.
 func (m *Motion) bound(side rig.Side, t float64) bool {
-	return m.solver.Pinned(side, t) || m.act.track.Planted(side, t)
+	return m.solver.Pinned(side, t) || m.act.deeds.Planted(side, t)
 }
 
 // placed reports whether a constraint sets the position of the body.

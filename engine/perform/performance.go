@@ -27,30 +27,30 @@ import (
 // performance is one sample of a request before its constraints: a body, its steps, and its
 // actions above them, as functions of time.
 type performance struct {
-	body     *rig.Body
-	way      *gait.Path // path of the body with its jumps
-	walk     *gait.Walk
-	idle     idle.Idle
-	manner   gesture.Manner
-	track    *action.Deeds
-	lies     bool // a move of track brings other parts than feet near the ground
-	gestures []gesture.Gesture
-	cues     []action.Cue
-	grips    []Grip // of the gestures with a thing in the hands
-	loads    []carriedLoad
-	moments  [2]blend.Curve // of the loads, to the left and ahead, kg times hip heights
-	replays  []*replay.Playback
-	sink     *posture.Sink           // see lowered
-	length   float64                 // seconds
-	cached   map[float64]*cachedPose // by time; nil: not requested yet
-	drift    *drift                  // nil: none
-	bearing  bearing
-	still    float64 // factor of the idle movement
-	blends   segmentBlends
-	strikes  []language.Span   // in which hands and feet strike
-	left     []language.Action // actions for which the path of the request has no time
-	shifts   []script.Shift    // of the cues for which the path of the request waits
-	check    func()            // unwinds the run when its context is done
+	body        *rig.Body
+	path        *gait.Path // path of the body with its jumps
+	walk        *gait.Walk
+	idle        idle.Idle
+	manner      gesture.Manner
+	deeds       *action.Deeds
+	lowParts    bool // a move of deeds brings parts other than the feet near the ground
+	gestures    []gesture.Gesture
+	cues        []action.Cue
+	grips       []Grip // of the gestures with a thing in the hands
+	loads       []carriedLoad
+	loadMoments [2]blend.Curve // of the loads, to the left and ahead, kg times hip heights
+	replays     []*replay.Playback
+	sink        *posture.Sink           // see lowered
+	length      float64                 // seconds
+	cached      map[float64]*cachedPose // by time; nil: not requested yet
+	drift       *drift                  // nil: none
+	carriage    carriage
+	idleScale   float64 // factor of the idle movement
+	blends      segmentBlends
+	blows       []language.Span   // in which hands or feet strike
+	omitted     []language.Action // actions for which the path of the request has no time
+	shifts      []script.Shift    // of the cues for which the path of the request waits
+	check       func()            // unwinds the run when its context is done
 
 	planned   geom.Vec3 // pelvis before constraints in the last cleared pose
 	plannedAt float64   // seconds
@@ -59,7 +59,7 @@ type performance struct {
 // newPerformance builds the performance of a draft.
 func newPerformance(d *draft) *performance {
 	rnd := d.person // a copy, so that a second performance is the same
-	p := &performance{body: d.Body, length: d.Length, bearing: d.bearing, blends: segmentBlends(d.Blends), check: d.check,
+	p := &performance{body: d.Body, length: d.Length, carriage: d.bearing, blends: segmentBlends(d.Blends), check: d.check,
 		manner: gesture.NewManner(d.person)}
 	style := gait.NewStyle(&rnd)
 	style.Arms *= d.Guidance.Words * d.Options.ArmSwing
@@ -71,26 +71,26 @@ func newPerformance(d *draft) *performance {
 		Weave: blend.NewNoise(&rnd), Constrained: constrained(d.pins), Check: d.check,
 	}
 	p.idle = idle.New(&rnd)
-	p.idle.Gaze, p.idle.Neck, p.still = d.Options.Gaze, p.manner.Neck, d.Options.Idle
+	p.idle.Gaze, p.idle.Neck, p.idleScale = d.Options.Gaze, p.manner.Neck, d.Options.Idle
 	cues := d.stageCues(&course)
 	if d.crosses() {
 		led.Clamp(cues, d.edges)
 	}
 	halts := d.halt(&course, &cues, p)
-	p.way = gait.NewPath(course)
-	p.walk = gait.NewWalk(p.way, d.Length, d.Body.Size, style, rnd)
+	p.path = gait.NewPath(course)
+	p.walk = gait.NewWalk(p.path, d.Length, d.Body.Size, style, rnd)
 	footing := func(t float64, q *posture.Posture) (heading, drive float64) {
 		d.check()
 		m := p.walk.At(t, q)
 		return m.Heading, m.Drive
 	}
-	p.track = action.NewDeeds(d.Body, cues, footing, action.Led{By: len(d.waypoints) > 0, Ground: d.ground})
+	p.deeds = action.NewDeeds(d.Body, cues, footing, action.Led{By: len(d.waypoints) > 0, Ground: d.ground})
 	if len(halts) > 0 {
 		p.adjustHalts(halts, d.waypoints)
 		course.Waypoints = led.Waypoints(d.waypoints, halts)
-		p.way = gait.NewPath(course)
-		p.walk = gait.NewWalk(p.way, d.Length, d.Body.Size, style, rnd)
-		p.track = action.NewDeeds(d.Body, cues, footing, action.Led{By: true, Ground: d.ground})
+		p.path = gait.NewPath(course)
+		p.walk = gait.NewWalk(p.path, d.Length, d.Body.Size, style, rnd)
+		p.deeds = action.NewDeeds(d.Body, cues, footing, action.Led{By: true, Ground: d.ground})
 	}
 	var held []action.Swing
 	if d.led {
@@ -100,26 +100,26 @@ func newPerformance(d *draft) *performance {
 			cues[c.cue], course.Footfalls, course.Waypoints, held = c.as, c.falls, c.points, c.held
 		}
 		if ok || len(course.Footfalls) > 0 {
-			p.way = gait.NewPath(course)
-			p.walk = gait.NewWalk(p.way, d.Length, d.Body.Size, style, rnd)
-			p.track = action.NewDeeds(d.Body, cues, footing, action.Led{By: true, Ground: d.ground, Held: held})
+			p.path = gait.NewPath(course)
+			p.walk = gait.NewWalk(p.path, d.Length, d.Body.Size, style, rnd)
+			p.deeds = action.NewDeeds(d.Body, cues, footing, action.Led{By: true, Ground: d.ground, Held: held})
 		}
 	}
 	for range 2 {
-		jumps, ok := newPathJumps(cues, p.way, course.Waypoints, halts, p.track.Flights())
+		jumps, ok := newPathJumps(cues, p.path, course.Waypoints, halts, p.deeds.Flights())
 		if !ok {
 			break
 		}
 		course.Waypoints = jumps.points
 		p.walk = gait.NewWalk(gait.NewPath(course), d.Length, d.Body.Size, style, rnd)
-		p.track = action.NewDeeds(d.Body, cues, footing, jumps.led(p.way, d.ground, held))
+		p.deeds = action.NewDeeds(d.Body, cues, footing, jumps.led(p.path, d.ground, held))
 		if !p.adjustCrawledHalts(halts, d.waypoints) {
 			break
 		}
 		course.Waypoints = led.Waypoints(d.waypoints, halts)
-		p.way = gait.NewPath(course)
+		p.path = gait.NewPath(course)
 	}
-	p.lies = p.track.Lies()
+	p.lowParts = p.deeds.Lies()
 	for _, r := range d.Replays {
 		p.replays = append(p.replays, r.On(replay.Setting{
 			Path: p.walk.Path(), Size: &d.Body.Size, Length: d.Length, Led: len(d.waypoints) > 0, Unlocked: d.Options.Unlocked,
@@ -130,7 +130,7 @@ func newPerformance(d *draft) *performance {
 	p.setMoments(cues, d.Length)
 	for i := range cues {
 		if striking[cues[i].Verb] {
-			p.strikes = append(p.strikes, cues[i].Span)
+			p.blows = append(p.blows, cues[i].Span)
 		}
 	}
 	p.walk.Soar(func(t float64, q *posture.Posture) float64 {
@@ -189,7 +189,7 @@ func (d *draft) stageCues(course *gait.Course) []action.Cue {
 		case last && cue.Freely:
 			cue.End += cue.Verb.Up()
 		case last && cue.Verb.GoesOn() && cue.Count == 0 && cue.Seconds == 0 && !cue.Verb.Goes():
-			cue.End += lookup.Leaves(&cue.Action)
+			cue.End += lookup.ReturnTime(&cue.Action)
 		}
 		cues = append(cues, action.Cue{Span: cue.Span, Rand: cue.Rand, Endless: last && cue.Verb.GoesOn(),
 			Last: d.Loop == 0 && i == len(staged)-1})
@@ -237,9 +237,9 @@ const handoverOverlap = 1.1
 // seconds, so that the hands do not drop in between.
 const continueOverlap = 0.65
 
-// standUpOverlap is continueOverlap after an action of the whole body: the hands return while it
+// wholeBodyOverlap is continueOverlap after an action of the whole body: the hands return while it
 // stands up.
-const standUpOverlap = 1.25
+const wholeBodyOverlap = 1.25
 
 // gesture adds the movements of arms and heads, of the cues and of the actions beside them.
 func (p *performance) gesture(cues []action.Cue, d *draft) {
@@ -251,7 +251,7 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 				a = c.With[n-1]
 				a.Held = a.Held || c.Verb.Goes() && a.Count == 0 && (a.Verb == language.Push || a.Verb == language.Pull)
 			}
-			if a.Verb.Holds() || n > 0 && a.Held || i+1 < len(cues) && posed(cues[i+1], a) {
+			if a.Verb.Holds() || n > 0 && a.Held || i+1 < len(cues) && continuesInState(cues[i+1], a) {
 				// Other cues take the thing up and put it down.
 				if i > 0 && cues[i-1].Verb.Takes() {
 					start -= handoverOverlap
@@ -259,24 +259,24 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 				if i+1 < len(cues) && cues[i+1].Verb.Leaves() {
 					end += handoverOverlap
 				}
-				if i > 0 && holding(cues[i-1], a) && !(state.IsGuard(&a) && p.inStance(i-1)) {
+				if i > 0 && performsOrHolds(cues[i-1], a) && !(state.IsGuard(&a) && p.guardedThroughout(i-1)) {
 					continue // it continues
 				}
 				if n > 0 && i > 0 && !cues[i-1].Verb.Takes() && state.Leaves(&cues[i-1].Action, &a) {
 					early := continueOverlap
-					if lookup.Whole(&cues[i-1].Action) {
-						early = standUpOverlap
+					if lookup.MovesLegs(&cues[i-1].Action) {
+						early = wholeBodyOverlap
 					}
 					start -= math.Min(early, 0.5*(cues[i-1].End-cues[i-1].Start))
 				}
-				if state.IsGuard(&a) && p.track.Clock(i).Guarded {
-					if p.inStance(i) {
+				if state.IsGuard(&a) && p.deeds.Clock(i).Guarded {
+					if p.guardedThroughout(i) {
 						continue // the guard already raises the fists
 					}
 					start = math.Max(c.Start, c.End-continueOverlap)
 				}
 				next := i + 1
-				for ; next < len(cues) && holding(cues[next], a); next++ {
+				for ; next < len(cues) && performsOrHolds(cues[next], a); next++ {
 					end = cues[next].End
 				}
 				if a.Variant == language.Aim && next < len(cues) && cues[next].Verb == language.Shoot {
@@ -290,7 +290,7 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 			meeting := action.JointOf(cues, i)
 			meeting.Overlap, meeting.Lasts = d.Join, lasts
 			meeting.Before = meeting.Before || n == 0 && i+1 < len(cues) && continuesHands(&a, &cues[i+1])
-			clock := p.track.Clock(i)
+			clock := p.deeds.Clock(i)
 			if n > 0 {
 				clock = gesture.Clock{Body: clock.Body}
 			}
@@ -305,9 +305,9 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 	}
 }
 
-// inStance reports whether the body is in its guard during a whole cue.
-func (p *performance) inStance(cue int) bool {
-	clock := p.track.Clock(cue)
+// guardedThroughout reports whether the body is in its guard during a whole cue.
+func (p *performance) guardedThroughout(cue int) bool {
+	clock := p.deeds.Clock(cue)
 	return clock.Guarded && clock.Body.Guard == repertoire.GuardReady
 }
 
@@ -345,20 +345,20 @@ const (
 // rawPose fills q with the body at time t before it is lowered to reach its feet.
 func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 	p.check()
-	if of == lowerBody && !p.lies && len(p.loads) == 0 {
+	if of == lowerBody && !p.lowParts && len(p.loads) == 0 {
 		p.rawLower(t, q)
 		return
 	}
 	m := p.walk.At(t, q)
-	busy, shift := p.track.Apply(t, m.Heading, m.Drive, q)
-	p.bearing.apply(m.Drive, busy, len(p.gestures) > 0, q)
-	p.bearing.rest((1-m.Drive)*(1-busy), &p.body.Size, q)
-	if still := p.still * (1 - m.Drive) * (1 - m.Stiff); of == lowerBody {
+	busy, shift := p.deeds.Apply(t, m.Heading, m.Drive, q)
+	p.carriage.apply(m.Drive, busy, len(p.gestures) > 0, q)
+	p.carriage.shiftWeight((1-m.Drive)*(1-busy), &p.body.Size, q)
+	if still := p.idleScale * (1 - m.Drive) * (1 - m.Stiff); of == lowerBody {
 		p.idle.ApplyTrunk(t, still, busy, &p.body.Size, q)
 	} else {
 		p.idle.Apply(t, still, busy, &p.body.Size, q)
 	}
-	p.idle.Shift(t, shift*p.still*(1-m.Drive), p.body, q)
+	p.idle.Shift(t, shift*p.idleScale*(1-m.Drive), p.body, q)
 	p.leanAgainstLoad(t, q)
 	for i := range p.gestures {
 		if of == lowerBody {
@@ -376,10 +376,10 @@ func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 // rawLower is rawPose of the lower body, for a body that never lies and carries no load.
 func (p *performance) rawLower(t float64, q *posture.Posture) {
 	m := p.walk.Lower(t, q)
-	busy, shift := p.track.Apply(t, m.Heading, m.Drive, q)
-	p.bearing.rest((1-m.Drive)*(1-busy), &p.body.Size, q)
-	p.idle.ApplyPelvis(t, p.still*(1-m.Drive)*(1-m.Stiff), busy, &p.body.Size, q)
-	p.idle.Shift(t, shift*p.still*(1-m.Drive), p.body, q)
+	busy, shift := p.deeds.Apply(t, m.Heading, m.Drive, q)
+	p.carriage.shiftWeight((1-m.Drive)*(1-busy), &p.body.Size, q)
+	p.idle.ApplyPelvis(t, p.idleScale*(1-m.Drive)*(1-m.Stiff), busy, &p.body.Size, q)
+	p.idle.Shift(t, shift*p.idleScale*(1-m.Drive), p.body, q)
 	for i := range p.gestures {
 		p.gestures[i].ApplyTrunk(t, q)
 	}

@@ -195,7 +195,7 @@ func (d *draft) hesitation(staged []script.Cue, i int) float64 {
 	a := &staged[i].Action
 	times, ok := lookup.Times(a)
 	if len(staged) > 1 || !ok || d.Loop > 0 || len(d.Request.Constraints) > 0 || a.Already || a.Verb.Goes() || a.Verb.Stays() ||
-		a.Verb.GoesOn() || a.Count > 1 || !lookup.Whole(a) && !a.Verb.WholeBody() {
+		a.Verb.GoesOn() || a.Count > 1 || !lookup.MovesLegs(a) && !a.Verb.WholeBody() {
 		return 0
 	}
 	left := staged[i].End - staged[i].Start - times.Once

@@ -53,7 +53,7 @@ func Stage(cues []Cue) []Cue {
 		if len(out) > 0 && s.Verb == language.Stand && out[len(out)-1].Verb == language.Hop {
 			s.With = slices.DeleteFunc(slices.Clone(s.With), atFoot) // both are on the ground again
 		}
-		if with := slices.IndexFunc(s.With, func(a language.Action) bool { return s.Verb == language.Stand && lookup.Whole(&a) }); with >= 0 {
+		if with := slices.IndexFunc(s.With, func(a language.Action) bool { return s.Verb == language.Stand && lookup.MovesLegs(&a) }); with >= 0 {
 			s.Action = s.promote(with) // hands on knees take the back along
 		}
 		s.cycle(&body)

@@ -54,9 +54,9 @@ func (m *Timeline) skewed(c, i int, t float64) float64 {
 	d := b.Time - a.Time
 	u := (t - a.Time) / d
 	if a.Pass || b.Pass {
-		return a.Time + d*blend.Bent(u, m.skew[i])
+		return a.Time + d*blend.SkewTimeInside(u, m.skew[i])
 	}
-	return a.Time + d*blend.Skewed(u, m.skew[i])
+	return a.Time + d*blend.SkewTime(u, m.skew[i])
 }
 
 // plantedAt reports whether a hand is on something at a knot or at the next one.
@@ -85,7 +85,7 @@ func (m *Timeline) trail(t float64, f *Frame) {
 		if !m.moves(c) {
 			return 0
 		}
-		return blend.Trailed(func(late float64) float64 {
+		return blend.SpringLag(func(late float64) float64 {
 			own := t - late
 			return m.channel(c, m.before(own), own)
 		})

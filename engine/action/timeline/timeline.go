@@ -76,7 +76,7 @@ func New(knots []Knot, size *rig.Measures, rnd *blend.Rand) *Timeline {
 		}
 		before, after := knots[i].Time-knots[i-1].Time, knots[i+1].Time-knots[i].Time
 		for c := range channels {
-			m.pass[i][c] = blend.Passing(knots[i].value[c]-knots[i-1].value[c], knots[i+1].value[c]-knots[i].value[c], before, after)
+			m.pass[i][c] = blend.PassSpeed(knots[i].value[c]-knots[i-1].value[c], knots[i+1].value[c]-knots[i].value[c], before, after)
 		}
 	}
 	m.sift()
@@ -207,7 +207,7 @@ func (m *Timeline) channel(c, i int, t float64) float64 {
 			return a.value[c] + (b.value[c]-a.value[c])*blend.MinJerk(m.pivot(c, i, (t-a.Time)/d))
 		}
 	}
-	gone, leaving, arriving := blend.Through((t - a.Time) / d)
+	gone, leaving, arriving := blend.QuinticBasis((t - a.Time) / d)
 	return a.value[c] + (b.value[c]-a.value[c])*gone + d*(m.pass[i][c]*leaving+m.pass[i+1][c]*arriving) + over
 }
 
@@ -288,7 +288,7 @@ func (m *Timeline) windUp(c, i int, t float64) float64 {
 		return 0
 	}
 	came := m.Knots[i].Time - m.Knots[i-1].Time
-	return settle * (m.Knots[i+1].value[c] - m.Knots[i].value[c]) * bodySettles.WoundUp(t-m.Knots[i].Time, came)
+	return settle * (m.Knots[i+1].value[c] - m.Knots[i].value[c]) * bodySettles.BeforeStart(t-m.Knots[i].Time, came)
 }
 
 // overshoot is how far a channel is beyond knot i, at which it comes to rest.
@@ -300,9 +300,9 @@ func (m *Timeline) overshoot(c, i int, t float64) float64 {
 	if i+1 < len(m.Knots) {
 		rests = m.Knots[i+1].Time - m.Knots[i].Time
 	}
-	return settle * (m.Knots[i].value[c] - m.Knots[i-1].value[c]) * bodySettles.Beyond(t-m.Knots[i].Time, came, rests)
+	return settle * (m.Knots[i].value[c] - m.Knots[i-1].value[c]) * bodySettles.After(t-m.Knots[i].Time, came, rests)
 }
 
 // bodySettles has the wind-up and the overshoot of a trunk, which takes longer than an arm
 // because it is heavier.
-var bodySettles = blend.Settling{Before: 0.16, After: 0.5, Winds: 0.2, Starts: 0.2}
+var bodySettles = blend.Overshoot{Rise: 0.16, Fall: 0.5, WindUp: 0.2, Release: 0.2}

@@ -47,17 +47,17 @@ const (
 	Elbow
 	WristFlex
 	WristSide
-	rightSide
+	firstRight
 
-	pairedChannels = rightSide - GirdleLift
-	Channels       = rightSide + pairedChannels
+	sideChannels = firstRight - GirdleLift
+	channelCount = firstRight + sideChannels
 
 	LastOfPelvis = PelvisRoll
 	LastUnpaired = NapeRoll // channels of girdles and arms follow
 )
 
 // channelNames are the names in coupling.txt; those of girdles and arms are for both sides.
-var channelNames = [rightSide]string{
+var channelNames = [firstRight]string{
 	Surge: "surge", Sway: "sway", PelvisYaw: "pelvis-yaw", PelvisPitch: "pelvis-pitch", PelvisRoll: "pelvis-roll",
 	ChestYaw: "chest-yaw", ChestPitch: "chest-pitch", ChestRoll: "chest-roll",
 	HeadYaw: "head-yaw", HeadPitch: "head-pitch", HeadRoll: "head-roll",
@@ -70,23 +70,24 @@ var channelNames = [rightSide]string{
 // orders is the number of harmonics of the stride frequency.
 const orders = 6
 
-// harmonic is a wave of one order: the factors of the cosine and of the sine.
+// harmonic has the factors of the cosine and of the sine of one order.
 type harmonic struct{ cos, sin float64 }
 
-// series is the Fourier series of a channel over a stride.
+// series is the Fourier series of a channel over a stride: the mean and the standard deviation of each harmonic over
+// persons, and the standard deviation of the noise of one person.
 type series struct {
-	waves        [orders]harmonic
+	means        [orders]harmonic
 	deviations   [orders]float64
 	irregularity float64
 }
 
 // gaitSeries is a gait of the table.
 type gaitSeries struct {
-	speed   float64
-	stride  float64 // seconds
-	lead    float64 // strides by which the phase of the table is ahead of that of the strikes
-	impacts float64 // amplitude of the noise that footfalls add to the turns of pelvis and chest, in radians
-	series  [Channels]series
+	speed     float64
+	stride    float64 // seconds
+	phaseLead float64 // strides by which the phase of the table is ahead of that of the strikes
+	impacts   float64 // amplitude of the noise that footfalls add to the turns of pelvis and chest, in radians
+	series    [channelCount]series
 }
 
 // Gaits of the table.
@@ -109,7 +110,7 @@ var couplingTable = mustReadCoupling(couplingText)
 type table struct {
 	gaits [gaitCount]gaitSeries
 	// standard deviation over persons of the mean of each channel, from the mean of a body with equal sides
-	meanDeviations [Channels]float64
+	meanDeviations [channelCount]float64
 }
 
 func mustReadCoupling(text string) *table {
@@ -165,7 +166,7 @@ func (t *table) readLine(words []string) error {
 		t.gaits[g].stride = numbers[0]
 		return nil
 	case words[1] == "lead":
-		t.gaits[g].lead = numbers[0]
+		t.gaits[g].phaseLead = numbers[0]
 		return nil
 	case words[1] == "impacts":
 		t.gaits[g].impacts = numbers[0] * 0.01 // of hundredths of a radian
@@ -177,24 +178,24 @@ func (t *table) readLine(words []string) error {
 	s.irregularity = numbers[0] * unit
 	for k := range orders {
 		n := numbers[1+3*k:]
-		s.waves[k], s.deviations[k] = harmonic{n[0] * unit, n[1] * unit}, n[2]*unit
+		s.means[k], s.deviations[k] = harmonic{n[0] * unit, n[1] * unit}, n[2]*unit
 	}
 	if Channel(c) >= GirdleLift { // the other side, half a stride later
 		other := *s
 		for k := 0; k < orders; k += 2 {
-			other.waves[k] = harmonic{-s.waves[k].cos, -s.waves[k].sin}
+			other.means[k] = harmonic{-s.means[k].cos, -s.means[k].sin}
 		}
-		t.gaits[g].series[Channel(c)+pairedChannels] = other
+		t.gaits[g].series[Channel(c)+sideChannels] = other
 	}
 	return nil
 }
 
 // Person has the coefficients of one person, in all gaits.
 type Person struct {
-	harmonics    [gaitCount][Channels][orders]harmonic
-	irregularity [gaitCount][Channels]float64
-	noises       [Channels]blend.Noise
-	meanOffsets  [Channels]float64
+	harmonics    [gaitCount][channelCount][orders]harmonic
+	irregularity [gaitCount][channelCount]float64
+	noises       [channelCount]blend.Noise
+	meanOffsets  [channelCount]float64
 }
 
 // Factors of the recorded deviations, because the recordings show one actor in many styles.
@@ -204,27 +205,27 @@ type Person struct {
 //   - personalArms scales ArmFlex, ArmOut and Elbow, which differ more by style than by person.
 //   - personal scales the other channels except WristFlex and WristSide, the mean offsets, and the
 //     irregularity of chest, waist and nape.
-//   - ownSide is the factor of the draws of the right side alone, in a mix with those of the left side.
+//   - sideIndependence is the factor of the draws of the right side alone, in a mix with those of the left side.
 //
 // The other factors are 1.
 const (
-	personal       = 0.6
-	personalPelvis = 0.2
-	personalArms   = 0.3
-	ownSide        = 0.5
+	personal         = 0.6
+	personalPelvis   = 0.2
+	personalArms     = 0.3
+	sideIndependence = 0.5
 )
 
 // deviationShare returns the share of the recorded deviation in an order of a channel. Order
 // counts from 0, so that 1 is the second harmonic.
 func (c Channel) deviationShare(order int) float64 {
-	even := order%2 == 1
+	evenHarmonic := order%2 == 1
 	switch {
-	case c <= Sway, c <= LastOfPelvis && order < 2 && even == (c == PelvisPitch):
+	case c <= Sway, c <= LastOfPelvis && order < 2 && evenHarmonic == (c == PelvisPitch):
 		return personalPelvis
 	case c < GirdleLift:
 		return personal
 	}
-	switch GirdleLift + (c-GirdleLift)%pairedChannels {
+	switch GirdleLift + (c-GirdleLift)%sideChannels {
 	case ArmFlex, ArmOut, Elbow:
 		return personalArms
 	case WristFlex, WristSide:
@@ -238,37 +239,37 @@ func New(rnd *blend.Rand, variety float64) *Person {
 	own := blend.NewRand(rnd.Uint64())
 	normal := func() float64 { return own.Float(-1, 1) + own.Float(-1, 1) + own.Float(-1, 1) }
 	c := new(Person)
-	var all [Channels][orders]harmonic
-	for ch := range Channels {
+	var all [channelCount][orders]harmonic
+	for ch := range channelCount {
 		c.noises[ch] = blend.NewNoise(&own)
 		draws := &all[ch]
 		for k := range draws {
 			draws[k] = harmonic{normal(), normal()}
 		}
-		if ch >= rightSide {
-			likeOther(draws, &all[ch-pairedChannels])
+		if ch >= firstRight {
+			mixWithOther(draws, &all[ch-sideChannels])
 		}
 		for g := range couplingTable.gaits {
 			s := &couplingTable.gaits[g].series[ch]
 			c.irregularity[g][ch] = variety * irregularityShare(ch) * s.irregularity
 			for k := range draws {
-				differ := ch.deviationShare(k)
+				deviationScale := ch.deviationShare(k)
 				c.harmonics[g][ch][k] = harmonic{
-					s.waves[k].cos + differ*s.deviations[k]*draws[k].cos,
-					s.waves[k].sin + differ*s.deviations[k]*draws[k].sin,
+					s.means[k].cos + deviationScale*s.deviations[k]*draws[k].cos,
+					s.means[k].sin + deviationScale*s.deviations[k]*draws[k].sin,
 				}
 			}
 		}
 	}
-	for ch := range Channels {
+	for ch := range channelCount {
 		c.meanOffsets[ch] = personal * couplingTable.meanDeviations[ch] * normal()
 	}
 	return c
 }
 
-// likeOther mixes the draws of a channel with those of the other side, half a stride later.
-func likeOther(draws, other *[orders]harmonic) {
-	const own = ownSide
+// mixWithOther mixes the draws of a channel with those of the other side, half a stride later.
+func mixWithOther(draws, other *[orders]harmonic) {
+	const own = sideIndependence
 	like := math.Sqrt(1 - own*own)
 	for k := range draws {
 		sign := float64(2*(k%2) - 1)
@@ -295,12 +296,17 @@ func (c *Person) MeanOffset(ch Channel, speed float64) float64 {
 }
 
 // Values are the differences of the channels from their means at a time.
-type Values [Channels]float64
+type Values [channelCount]float64
 
-// State is the speed, the gait and the time of a body: Speed in m/s for a leg of 0.9 m, negative
-// backward; RunShare from 0 for a walk to 1 for a run; Stride the duration of a stride for a leg of 0.9 m and Time, in
-// seconds. The factor 1+Varied scales the irregularity of the person, Impacts the noise that the impacts of steps leave.
-type State struct{ Speed, RunShare, Stride, Time, Varied, Impacts float64 }
+// State is the gait of a body at a time. Speed and Stride are those of a leg of 0.9 m.
+type State struct {
+	Speed        float64 // m/s; negative backward
+	RunShare     float64 // 0 for a walk to 1 for a run
+	Stride       float64 // duration of a stride, seconds
+	Time         float64 // seconds
+	Irregularity float64 // 1 plus this scales the irregularity of the person
+	ImpactNoise  float64 // factor of the noise that footfalls add
+}
 
 // maxSurgeScale is the largest factor by which a long stride scales the surge of the table, as far as its legs reach.
 const maxSurgeScale = 1.25
@@ -322,7 +328,7 @@ func (c *Person) At(s State, phase float64, first, last Channel, out *Values) {
 		if w == 0 {
 			continue
 		}
-		s1, c1 := math.Sincos(2 * math.Pi * (phase + couplingTable.gaits[g].lead))
+		s1, c1 := math.Sincos(2 * math.Pi * (phase + couplingTable.gaits[g].phaseLead))
 		si, co := s1, c1
 		for k := range orders {
 			sin[k], cos[k] = si, co
@@ -336,10 +342,10 @@ func (c *Person) At(s State, phase float64, first, last Channel, out *Values) {
 				sum += h.cos*cos[k] + h.sin*sin[k]
 			}
 			if irregularity := c.irregularity[g][ch]; irregularity > 0 {
-				sum += irregularity * (1 + s.Varied) * irregular(ch, c.noises[ch], s.Time)
+				sum += irregularity * (1 + s.Irregularity) * irregular(ch, c.noises[ch], s.Time)
 			}
-			if s.Impacts > 0 && c.irregularity[g][ch] > 0 && ch >= PelvisYaw && ch <= ChestRoll {
-				sum += s.Impacts * couplingTable.gaits[g].impacts * (1 + s.Varied) * c.noises[ch].At(11*s.Time+2000)
+			if s.ImpactNoise > 0 && c.irregularity[g][ch] > 0 && ch >= PelvisYaw && ch <= ChestRoll {
+				sum += s.ImpactNoise * couplingTable.gaits[g].impacts * (1 + s.Irregularity) * c.noises[ch].At(11*s.Time+2000)
 			}
 			switch { // shorter steps leave less time for surge and sway
 			case ch == Surge:
@@ -367,4 +373,4 @@ func irregular(c Channel, n blend.Noise, t float64) float64 {
 }
 
 // Side returns the channel of a side, given a left channel from GirdleLift on.
-func Side(c Channel, side rig.Side) Channel { return c + pairedChannels*Channel(side) }
+func Side(c Channel, side rig.Side) Channel { return c + sideChannels*Channel(side) }

@@ -13,7 +13,7 @@ func TestTableHasEachChannelOfEachGait(t *testing.T) {
 		if couplingTable.gaits[g].speed <= 0 || couplingTable.gaits[g].stride <= 0 {
 			t.Errorf("%s has no speed or no duration of its stride", gaitNames[g])
 		}
-		for c := range Channels {
+		for c := range channelCount {
 			if couplingTable.gaits[g].series[c].irregularity == 0 {
 				t.Errorf("%s, channel %d is not in the table", gaitNames[g], c)
 			}
@@ -35,8 +35,8 @@ func TestStridesDifferByVariety(t *testing.T) {
 		rnd := blend.NewRand(3)
 		p := New(&rnd, variety)
 		var a, b Values
-		p.At(State{Speed: 1.2, Stride: 1.1, Time: 0.4}, 0.3, 0, Channels-1, &a)
-		p.At(State{Speed: 1.2, Stride: 1.1, Time: 1.9}, 1.3, 0, Channels-1, &b)
+		p.At(State{Speed: 1.2, Stride: 1.1, Time: 0.4}, 0.3, 0, channelCount-1, &a)
+		p.At(State{Speed: 1.2, Stride: 1.1, Time: 1.9}, 1.3, 0, channelCount-1, &b)
 		most := 0.0
 		for c := range a {
 			most = math.Max(most, math.Abs(a[c]-b[c]))
@@ -51,13 +51,13 @@ func TestStridesDifferByVariety(t *testing.T) {
 func TestImpactsTurnPelvisAndChest(t *testing.T) {
 	rnd := blend.NewRand(3)
 	p := New(&rnd, 1)
-	for c := range Channels {
+	for c := range channelCount {
 		most := 0.0
 		for i := range 60 {
 			var still, shaken Values
 			at := 0.37 + float64(i)/30
 			p.At(State{Speed: 1.2, Time: at}, at, c, c, &still)
-			p.At(State{Speed: 1.2, Time: at, Impacts: 1}, at, c, c, &shaken)
+			p.At(State{Speed: 1.2, Time: at, ImpactNoise: 1}, at, c, c, &shaken)
 			most = math.Max(most, math.Abs(shaken[c]-still[c])*180/math.Pi)
 		}
 		if turns := c >= PelvisYaw && c <= ChestRoll; turns != (most > 0.1) || most > 0.8 {

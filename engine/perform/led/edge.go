@@ -20,14 +20,14 @@ type Edge struct {
 	Strikes  []rhythm.Footfall // near the edge; nil if the body stands
 }
 
-// Posed is a pose of a body at a time.
-type Posed struct {
+// TimedPose is a pose of a body at a time.
+type TimedPose struct {
 	Time float64
 	Pose rig.Pose
 }
 
 // NewEdge returns the Edge of two or more keys, which are sorted by time and not all at the same time.
-func NewEdge(body *rig.Body, keys []Posed) (e Edge) {
+func NewEdge(body *rig.Body, keys []TimedPose) (e Edge) {
 	e.From, e.To = keys[0].Time, keys[len(keys)-1].Time
 	var feet [2][2]geom.Vec3 // at the first key and at the last one
 	var facing geom.Vec3
@@ -96,13 +96,13 @@ func CueAt(cues []action.Cue, t float64) int {
 }
 
 // reach is how far a body passes over a foot that stays where it is, in hip heights.
-const reach = 0.8
+const swingReach = 0.8
 
-// maxHaste is the largest ratio of the speed before and after a move to the average speed of the path.
-const maxHaste = 1.5
+// maxSpeedRatio is the largest ratio of the speed before and after a move to the average speed of the path.
+const maxSpeedRatio = 1.5
 
 // SlowDown adds waypoints that limit the distance which a body travels during a swing to the reach of the standing leg.
-// The body makes up the rest before and after the swing; ok is false if that takes more than maxHaste times the average
+// The body makes up the rest before and after the swing; ok is false if that takes more than maxSpeedRatio times the average
 // speed.
 func SlowDown(points []gait.Waypoint, path *gait.Path, s action.Swing, on Stage, leg float64) (out []gait.Waypoint, ok bool) {
 	const step = 1.0 / 60
@@ -112,12 +112,12 @@ func SlowDown(points []gait.Waypoint, path *gait.Path, s action.Swing, on Stage,
 		times, travelled = append(times, t), append(travelled, sum)
 		sum += path.At(t).Velocity.Len() * step
 	}
-	most, all := reach*leg, on.To-on.From
+	most, all := swingReach*leg, on.To-on.From
 	long, before, after := s.To-s.From, s.From-on.From, on.To-s.To
 	if sum*long <= most*all {
 		return points, true
 	}
-	if (sum-most)*all > maxHaste*sum*(before+after) {
+	if (sum-most)*all > maxSpeedRatio*sum*(before+after) {
 		return nil, false
 	}
 	first := (sum - most) * before / (before + after)
@@ -145,8 +145,8 @@ func AnchorTime(points []gait.Waypoint, from, to, middle float64) float64 {
 	return best
 }
 
-// standstill is how long a body takes to stop before a jump and to go on after it, in seconds.
-const standstill = 0.3
+// stopTime is how long a body takes to stop before a jump and to go on after it, in seconds.
+const stopTime = 0.3
 
 // returns is the time before the second edge, in seconds, by which an action is over: a pose that the keys there set fades in,
 // and hides what the hands still do.
@@ -160,7 +160,7 @@ func Clamp(cues []action.Cue, ends [2]Edge) {
 		if c := &cues[i]; !c.Verb.Goes() && c.Verb != language.Turn {
 			stops := 0.0
 			if c.Verb == language.Jump || c.Verb == language.Hop {
-				stops = math.Min(standstill, 0.25*(to-from))
+				stops = math.Min(stopTime, 0.25*(to-from))
 			}
 			if over := to - math.Max(stops, math.Min(returns, 0.25*(to-from))); c.End > over {
 				c.End, c.Last, c.Endless = over, false, false

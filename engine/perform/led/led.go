@@ -16,30 +16,30 @@ import (
 )
 
 const (
-	brisk         = 2.2  // m/s, between two waypoints, of a body that halts at one of them
-	startStop     = 0.6  // seconds for starting and stopping together
+	haltPace      = 2.2  // m/s, between two waypoints, of a body that halts at one of them
+	startStopTime = 0.6  // seconds for starting and stopping together
 	denseInterval = 0.8  // seconds between waypoints of a dense path
-	still         = 0.12 // metres, displacement without steps
+	minStep       = 0.12 // metres, displacement without steps
 	holdInterval  = 0.45 // seconds between the waypoints of a halt
-	settle        = 0.35 // metres between the feet and the hips of a seated body
+	seatOffset    = 0.35 // metres between the feet and the hips of a seated body
 	minInterval   = 0.1  // least time between waypoints, seconds
-	setAside      = 0.4  // seconds for an action during the stay, such as a gesture on a seat
+	asideTime     = 0.4  // seconds for an action during the stay, such as a gesture on a seat
 	minWalk       = 0.25 // metres below which a body does not walk
 )
 
 // Halt is a time range in which the body does not walk, in seconds.
 type Halt struct {
-	From, To float64
-	At       geom.Vec3 // on the ground
-	Heading  float64   // radians
-	Cue      int       // index of the first cue of the halt
-	Gone     geom.Vec3 // displacement of the body by the actions of the halt
-	Turn     float64   // rotation of the body by these actions, radians
-	Crawled  bool      // the body arrives crawling
+	From, To        float64
+	At              geom.Vec3 // on the ground
+	Heading         float64   // radians
+	Cue             int       // index of the first cue of the halt
+	Displacement    geom.Vec3 // displacement of the body by the actions of the halt
+	Turn            float64   // rotation of the body by these actions, radians
+	ArrivesCrawling bool      // the body arrives crawling
 }
 
-// Goes reports whether the halt displaces the body.
-func (h *Halt) Goes() bool { return h.Turn != 0 || h.Gone != (geom.Vec3{}) }
+// Displaces reports whether the halt displaces the body.
+func (h *Halt) Displaces() bool { return h.Turn != 0 || h.Displacement != (geom.Vec3{}) }
 
 // Times returns the times at which the body is at the halt, from its start to its end.
 func (h *Halt) Times() []float64 {
@@ -53,9 +53,9 @@ func (h *Halt) Times() []float64 {
 
 // Plan holds the actions of a body along a path.
 type Plan struct {
-	Cues  []action.Cue
-	Halts []Halt            // in order
-	Left  []language.Action // actions for which the path has no time
+	Cues    []action.Cue
+	Halts   []Halt            // in order
+	Omitted []language.Action // actions for which the path has no time
 }
 
 // New plans cues along the waypoints of a motion of length seconds, for a body with a hip height in metres. Cues are
@@ -63,7 +63,7 @@ type Plan struct {
 func New(cues []action.Cue, points []gait.Waypoint, length, hip float64, strides bool) Plan {
 	points = slices.Clone(points)
 	slices.SortStableFunc(points, func(a, b gait.Waypoint) int { return cmp.Compare(a.Time, b.Time) })
-	p := planner{points: points, length: length, pace: brisk * math.Sqrt(hip/rig.CanonicalHip), hip: hip}
+	p := planner{points: points, length: length, pace: haltPace * math.Sqrt(hip/rig.CanonicalHip), hip: hip}
 	p.Cues = slices.Clone(cues)
 	if len(points) < 2 {
 		return p.Plan
@@ -73,33 +73,35 @@ func New(cues []action.Cue, points []gait.Waypoint, length, hip float64, strides
 			continue
 		}
 		if _, ok := lookup.InPlace(&p.Cues[i].Action); ok {
-			i = p.place(i)
+			i = p.schedule(i)
 		}
 	}
 	return p.Plan
 }
 
-// crawled reports whether the body arrives at cue i on the ground.
-func (p *planner) crawled(i int) bool { return i > 0 && lookup.Follows(&p.Cues[i-1].Action) }
+// arrivesCrawling reports whether the body arrives at cue i on the ground.
+func (p *planner) arrivesCrawling(i int) bool {
+	return i > 0 && lookup.FollowsPath(&p.Cues[i-1].Action)
+}
 
 type planner struct {
 	Plan
-	points []gait.Waypoint
-	length float64 // seconds
-	pace   float64 // m/s, of a walk
-	comes  float64 // m/s, of the arrival at the halt
-	hip    float64 // metres
+	points       []gait.Waypoint
+	length       float64 // seconds
+	pace         float64 // m/s, of a walk
+	arrivalSpeed float64 // m/s, of the arrival at the halt
+	hip          float64 // metres
 }
 
-// place finds a time for cue i and the cues after it until the body stands again, because actions on a seat belong to
+// schedule finds a time for cue i and the cues after it until the body stands again, because actions on a seat belong to
 // one place. It returns the last of these cues.
-func (p *planner) place(i int) (last int) {
+func (p *planner) schedule(i int) (last int) {
 	last, all := p.group(i)
 	from, to := p.Cues[i].Start, p.Cues[last].End
 	over := math.Max(0, to-p.length) // seconds beyond the end of the motion
-	crawled := p.crawled(i)
-	if p.comes = p.pace; crawled {
-		p.comes = lookup.FollowsAt(&p.Cues[i-1].Action, p.hip)
+	crawled := p.arrivesCrawling(i)
+	if p.arrivalSpeed = p.pace; crawled {
+		p.arrivalSpeed = lookup.PathSpeed(&p.Cues[i-1].Action, p.hip)
 	}
 	h, ok := p.halt(i, last, all)
 	if !ok && p.useBaseForms(i, last) {
@@ -111,18 +113,18 @@ func (p *planner) place(i int) (last int) {
 			c := &p.Cues[k]
 			n, ok := lookup.InPlace(&c.Action)
 			switch {
-			case !ok || n.Above || crawled && c.Verb == language.Rise: // it is performed in locomotion
+			case !ok || n.AboveLegs || crawled && c.Verb == language.Rise: // it is performed in locomotion
 			case crawled: // the crawl continues
-				p.Left = append(p.Left, c.Action)
+				p.Omitted = append(p.Omitted, c.Action)
 				c.Action, c.Start, c.End, p.Cues[i-1].End = p.Cues[i-1].Action, to, to, to
 			default:
-				p.Left = append(p.Left, c.Action)
+				p.Omitted = append(p.Omitted, c.Action)
 				c.Action = language.Action{Verb: language.Walk, With: c.With, Tones: c.Tones, Effort: c.Effort}
 			}
 		}
 		return last
 	}
-	h.Cue, h.Heading, h.Crawled = i, p.heading(h.From), crawled
+	h.Cue, h.Heading, h.ArrivesCrawling = i, p.heading(h.From), crawled
 	p.Halts = append(p.Halts, h)
 	// Fit the cues into the halt in the same order.
 	end := math.Min(h.To, p.length)
@@ -155,7 +157,7 @@ func (p *planner) useBaseForms(i, last int) (had bool) {
 // group returns the last of the cues from i on that are performed in one place, and their common need.
 func (p *planner) group(i int) (last int, all lookup.Need) {
 	all, _ = lookup.InPlace(&p.Cues[i].Action)
-	if p.crawled(i) {
+	if p.arrivesCrawling(i) {
 		all = lookup.AfterCrawl(all, &p.Cues[i-1].Action, &p.Cues[i].Action)
 	}
 	last = i
@@ -165,9 +167,12 @@ func (p *planner) group(i int) (last int, all lookup.Need) {
 		}
 		n, ok := lookup.InPlace(&p.Cues[k].Action)
 		if !ok {
-			n = lookup.Need{Least: setAside, Begun: setAside, Stays: true}
+			n = lookup.Need{MinTime: asideTime, RecognisableTime: asideTime, Stays: true}
 		}
-		last, all = k, lookup.Need{Least: all.Least + n.Least, Begun: all.Least + n.Begun, Stays: n.Stays, Gone: all.Gone + n.Gone}
+		last, all = k, lookup.Need{
+			MinTime: all.MinTime + n.MinTime, RecognisableTime: all.MinTime + n.RecognisableTime,
+			Stays: n.Stays, Displacement: all.Displacement + n.Displacement,
+		}
 	}
 	return last, all
 }
@@ -182,9 +187,9 @@ func (p *planner) halt(i, last int, needs lookup.Need) (best Halt, ok bool) {
 	goesOn := slices.ContainsFunc(p.Cues[last+1:], func(c action.Cue) bool { return c.Verb.Goes() })
 	most := math.Inf(-1)
 	try := func(h Halt, free float64, ends bool) {
-		need := needs.Least
+		need := needs.MinTime
 		if ends && !goesOn {
-			need = needs.Begun // the action may continue beyond the end of the motion
+			need = needs.RecognisableTime // the action may continue beyond the end of the motion
 		}
 		n := len(p.Halts)
 		switch {
@@ -198,7 +203,7 @@ func (p *planner) halt(i, last int, needs lookup.Need) (best Halt, ok bool) {
 		}
 	}
 	for k := range p.points {
-		if needs.Gone == 0 || k == len(p.points)-1 {
+		if needs.Displacement == 0 || k == len(p.points)-1 {
 			h, free := p.haltAt(k, from, to, needs)
 			try(h, free, h.To > p.length-0.05)
 		}
@@ -213,13 +218,13 @@ func (p *planner) halt(i, last int, needs lookup.Need) (best Halt, ok bool) {
 // travelTime returns the time in seconds from one waypoint to another at a pace, and whether the body moves at all.
 func (p *planner) travelTime(a, b int, pace, more float64) (seconds float64, goes bool) {
 	way := portable.Hypot(p.points[b].X-p.points[a].X, p.points[b].Z-p.points[a].Z)
-	if way < still {
+	if way < minStep {
 		return 0, false
 	}
 	if pace != p.pace {
-		return 0.5*startStop + way/pace, true // on the ground
+		return 0.5*startStopTime + way/pace, true // on the ground
 	}
-	return startStop + (way+more)/pace, true
+	return startStopTime + (way+more)/pace, true
 }
 
 // haltAt returns a halt at a waypoint for actions between two times: the body arrives early and leaves late.
@@ -227,13 +232,13 @@ func (p *planner) haltAt(k int, from, to float64, needs lookup.Need) (h Halt, fr
 	h = Halt{To: p.length, At: geom.Vec3{X: p.points[k].X, Z: p.points[k].Z}}
 	more := 0.0
 	if needs.Stays {
-		more = settle
+		more = seatOffset
 	}
 	first := k
 	for ; first > 0; first-- {
-		if t, goes := p.travelTime(first-1, k, p.comes, more); goes {
+		if t, goes := p.travelTime(first-1, k, p.arrivalSpeed, more); goes {
 			h.From = math.Min(p.points[first].Time+0.15, p.points[first-1].Time+t)
-			if p.points[first].Time-p.points[first-1].Time < denseInterval || needs.Gone > 0 {
+			if p.points[first].Time-p.points[first-1].Time < denseInterval || needs.Displacement > 0 {
 				h.From = p.points[first].Time + 0.15 // a dense path keeps its times
 			}
 			break
@@ -252,7 +257,7 @@ func (p *planner) haltAt(k int, from, to float64, needs lookup.Need) (h Halt, fr
 		h.From = math.Max(h.From, math.Min(from, h.To-(to-from)))
 		h.To = math.Min(h.To, h.From+to-from)
 	} else {
-		h.From = math.Max(h.From, math.Min(from, h.To-needs.Begun))
+		h.From = math.Max(h.From, math.Min(from, h.To-needs.RecognisableTime))
 	}
 	return h, free
 }
@@ -262,12 +267,12 @@ func (p *planner) haltBetween(k int, from, to float64, needs lookup.Need) (h Hal
 	a, b := p.points[k], p.points[k+1]
 	start, end := geom.Vec3{X: a.X, Z: a.Z}, geom.Vec3{X: b.X, Z: b.Z}
 	way, room := end.Sub(start).Len(), b.Time-a.Time
-	if room < denseInterval || way < still {
+	if room < denseInterval || way < minStep {
 		return h, 0
 	}
-	walked := math.Max(0, way-needs.Gone*p.hip)
+	walked := math.Max(0, way-needs.Displacement*p.hip)
 	if free = room - walked/p.pace; walked > minWalk {
-		free -= startStop
+		free -= startStopTime
 	}
 	long := math.Min(free, to-from)
 	h.From = math.Max(a.Time, math.Min(from, b.Time-long))
@@ -281,8 +286,8 @@ func (p *planner) haltBetween(k int, from, to float64, needs lookup.Need) (h Hal
 	case share*walked < minWalk:
 		h.From, share = a.Time, 0
 	}
-	if most := p.comes * math.Max(0, h.From-a.Time-startStop/2) / math.Max(walked, 1e-6); p.comes < p.pace && share > most {
-		if share = most; (1-share)*walked/p.pace+startStop/2 > b.Time-h.From-long {
+	if most := p.arrivalSpeed * math.Max(0, h.From-a.Time-startStopTime/2) / math.Max(walked, 1e-6); p.arrivalSpeed < p.pace && share > most {
+		if share = most; (1-share)*walked/p.pace+startStopTime/2 > b.Time-h.From-long {
 			return h, 0 // too far for a crawling body
 		}
 	}
@@ -296,7 +301,7 @@ func (p *planner) heading(t float64) (heading float64) {
 	found := false
 	for k := 0; k+1 < len(p.points) && (!found || p.points[k].Time <= t+1e-9); k++ {
 		a, b := p.points[k], p.points[k+1]
-		if portable.Hypot(b.X-a.X, b.Z-a.Z) > still {
+		if portable.Hypot(b.X-a.X, b.Z-a.Z) > minStep {
 			heading, found = math.Atan2(b.X-a.X, b.Z-a.Z), true
 		}
 		if b.HasHeading && b.Time <= t+1e-9 {
@@ -320,7 +325,7 @@ func Waypoints(points []gait.Waypoint, halts []Halt) []gait.Waypoint {
 		}
 		times := h.Times()
 		for k, t := range times {
-			at := h.At.Add(h.Gone.Scale(float64(k) / float64(len(times)-1)))
+			at := h.At.Add(h.Displacement.Scale(float64(k) / float64(len(times)-1)))
 			out = append(out, gait.Waypoint{Time: t, X: at.X, Z: at.Z, Heading: h.Heading, Holds: k+1 < len(times)})
 		}
 		for _, w := range points {

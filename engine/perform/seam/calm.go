@@ -10,30 +10,31 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// mostTurned is the largest acceleration of a hand, seen from its chest, in lengths of the arm a second
+// maxHandAcceleration is the largest acceleration of a hand, seen from its chest, in lengths of the arm a second
 // squared. Hands of trained people who strike reach 100 to 150 m/s².
-const mostTurned = 215
+const maxHandAcceleration = 215
 
-// An arm that accelerates more is a mean over the time around, which is Gaussian, with a standard deviation
-// that grows by widens with each of rounds, in seconds. It changes the arm within spreads of the moment.
+// An arm that accelerates more is replaced by its Gaussian mean over time. Each of at most maxRounds rounds adds
+// widthStep seconds to the standard deviation, in the frames within wideningRange seconds. The kernel ends after
+// kernelRadius standard deviations.
 const (
-	widens  = 0.018
-	rounds  = 5
-	spreads = 0.16
-	reaches = 2 // standard deviations
+	widthStep     = 0.018
+	maxRounds     = 5
+	wideningRange = 0.16
+	kernelRadius  = 2
 )
 
-// leastRate is the lowest rate, in frames a second, at which accelerations can be told from jumps.
-const leastRate = 20
+// minRate is the lowest rate, in frames a second, at which accelerations differ from jumps.
+const minRate = 20
 
-// calm bounds the acceleration of the hand of an arm in a clip. It reports whether the arm changed.
-func (a *arm) calm(c *clip.Clip, bound func(frame int) bool) bool {
-	if c.FPS < leastRate {
+// limitAcceleration bounds the acceleration of the hand of an arm in a clip. It reports whether the arm changed.
+func (a *arm) limitAcceleration(c *clip.Clip, bound func(frame int) bool) bool {
+	if c.FPS < minRate {
 		return false
 	}
 	var own []geom.Quat // see unrolled
 	width := make([]float64, c.Frames())
-	for range rounds {
+	for range maxRounds {
 		if !a.widen(c, width, bound) {
 			break
 		}
@@ -88,13 +89,13 @@ func (a *arm) widen(c *clip.Clip, width []float64, bound func(frame int) bool) b
 		if f < 2 {
 			continue
 		}
-		if at[2].Add(at[0]).Sub(at[1].Scale(2)).Len()*c.FPS*c.FPS < mostTurned*a.length {
+		if at[2].Add(at[0]).Sub(at[1].Scale(2)).Len()*c.FPS*c.FPS < maxHandAcceleration*a.length {
 			continue
 		}
-		reach := int(spreads * c.FPS)
+		reach := int(wideningRange * c.FPS)
 		for g := max(1, f-1-reach); g <= min(last-1, f-1+reach); g++ {
 			u := 1 - math.Abs(float64(g-f+1))/float64(reach+1)
-			add[g] = math.Max(add[g], widens*math.Min(1, 1.5*u))
+			add[g] = math.Max(add[g], widthStep*math.Min(1, 1.5*u))
 		}
 		found = true
 	}
@@ -106,7 +107,7 @@ func (a *arm) widen(c *clip.Clip, width []float64, bound func(frame int) bool) b
 		if near++; bound(f) || a.Closed && (f == 0 || f == last) {
 			near = 0
 		}
-		width[f] = math.Min(width[f], near/c.FPS/reaches)
+		width[f] = math.Min(width[f], near/c.FPS/kernelRadius)
 	}
 	for f := range width {
 		width[f] += add[f]
@@ -119,9 +120,9 @@ func (a *arm) widen(c *clip.Clip, width []float64, bound func(frame int) bool) b
 }
 
 // mean sets a frame of an arm to the mean of its own rotations around it, with a standard deviation of
-// some frames. Beyond the ends of the clip they go on by point reflection, so that the ends stay.
+// some frames. Beyond the ends of the clip they continue by point reflection, so that the ends stay.
 func (a *arm) mean(c *clip.Clip, own []geom.Quat, frame int, wide float64) {
-	n, last, reach := len(a.joints), c.Frames()-1, int(reaches*wide)
+	n, last, reach := len(a.joints), c.Frames()-1, int(kernelRadius*wide)
 	rot, means := c.Pose(frame).Rot, make([]geom.Quat, n)
 	for i, k := range a.joints {
 		at := func(f int) geom.Quat {

@@ -20,10 +20,10 @@ type Motion struct {
 	At   func(t float64, pose *rig.Pose)
 
 	// Bound reports whether the hand of an arm has a fixed target at time t.
-	Bound func(side rig.Side, t float64) bool
+	HandFixed func(side rig.Side, t float64) bool
 
 	// Stands reports whether a foot is on the ground at time t.
-	Stands func(side rig.Side, t float64) bool
+	FootPlanted func(side rig.Side, t float64) bool
 	// Clear moves an arm of a pose out of the body by the motion's own method.
 	Clear func(side rig.Side, t float64, pose *rig.Pose)
 
@@ -31,24 +31,24 @@ type Motion struct {
 	Check  func() // panics if the work is cancelled
 }
 
-// A rotation of an arm from one frame to the next is examined if it differs by suspect radians from
-// its neighbours. It is a jump if the part most of it happens within brief seconds.
+// A rotation of an arm from one frame to the next is examined if it differs by minDeviation radians from
+// its neighbours. It is a jump if at least the share minJumpShare of it happens within jumpTime seconds.
 const (
-	suspect = 0.17
-	brief   = 0.004
-	most    = 0.5
+	minDeviation = 0.17
+	jumpTime     = 0.004
+	minJumpShare = 0.5
 )
 
-// A join lasts shortest seconds, and perRadian seconds for each radian of the jump, on each side of the
-// jump, at most longest.
+// A join lasts minJoin seconds, and joinPerRadian seconds for each radian of the jump, on each side of the
+// jump, at most maxJoin.
 const (
-	shortest  = 0.07
-	perRadian = 0.09
-	longest   = 0.3
+	minJoin       = 0.07
+	joinPerRadian = 0.09
+	maxJoin       = 0.3
 )
 
-// mostBent is the range of a wrist in any direction, radians.
-const mostBent = 1.74
+// maxWristAngle is the range of a wrist in any direction, radians.
+const maxWristAngle = 1.74
 
 // join is the correction of one jump.
 type join struct {
@@ -84,16 +84,16 @@ func (m *Motion) Mend(c *clip.Clip, time func(frame int) float64) {
 			a.mend(c, time)
 			arm := m.Body.Arms[side]
 			l := limb{m.Body.Skeleton, arm.Upper, arm.Fore, arm.Hand, m.Body.Size.UpperArm + m.Body.Size.ForeArm, a.jointed, a.straight,
-				func(f int) bool { return m.Bound(side, time(f)) }}
-			l.steady(c) // a mean over an arm that swivels quickly would move its hand
-			if a.calm(c, l.fixed) {
-				l.steady(c)
+				func(f int) bool { return m.HandFixed(side, time(f)) }}
+			l.smoothSwivel(c) // a mean over an arm that swivels quickly would move its hand
+			if a.limitAcceleration(c, l.fixed) {
+				l.smoothSwivel(c)
 			}
 		}
 		leg := m.Body.Legs[side]
 		l := limb{m.Body.Skeleton, leg.Thigh, leg.Shin, leg.Foot, m.Body.Size.Thigh + m.Body.Size.Shin, false, geom.Identity,
-			func(f int) bool { return m.Stands(side, time(f)) }}
-		l.steady(c)
+			func(f int) bool { return m.FootPlanted(side, time(f)) }}
+		l.smoothSwivel(c)
 	}
 }
 
@@ -138,7 +138,7 @@ func (a *arm) mend(c *clip.Clip, time func(frame int) float64) {
 		worst := 0.0
 		for _, k := range a.main {
 			own, lone := step(f, k), math.Inf(1)
-			if own.Len() < suspect {
+			if own.Len() < minDeviation {
 				continue
 			}
 			if f > 1 {
@@ -149,7 +149,7 @@ func (a *arm) mend(c *clip.Clip, time func(frame int) float64) {
 			}
 			worst = math.Max(worst, lone)
 		}
-		if worst > suspect {
+		if worst > minDeviation {
 			a.Check()
 			a.join(time(f-1), time(f), first, last)
 		}
@@ -169,8 +169,8 @@ func (a *arm) mend(c *clip.Clip, time func(frame int) float64) {
 // limit turns the hand back into the range of its wrist.
 func (a *arm) limit(rot []geom.Quat) {
 	hand := a.main[len(a.main)-1]
-	if bent := a.straight.Angle(rot[hand]); a.jointed && bent > mostBent {
-		rot[hand] = a.straight.Slerp(rot[hand], mostBent/bent).Unit()
+	if bent := a.straight.Angle(rot[hand]); a.jointed && bent > maxWristAngle {
+		rot[hand] = a.straight.Slerp(rot[hand], maxWristAngle/bent).Unit()
 	}
 }
 
@@ -187,8 +187,8 @@ func (a *arm) rotations(t float64) []geom.Quat {
 	return out
 }
 
-// apart returns the largest angle between two poses of an arm at its main joints.
-func (a *arm) apart(p, q []geom.Quat) (far float64) {
+// maxAngle returns the largest angle between two poses of an arm at its main joints.
+func (a *arm) maxAngle(p, q []geom.Quat) (far float64) {
 	for i, k := range a.joints {
 		if slices.Contains(a.main, k) {
 			far = math.Max(far, p[i].Inv().Mul(q[i]).Log().Len())
@@ -201,27 +201,27 @@ func (a *arm) apart(p, q []geom.Quat) (far float64) {
 // fixed target limits the correction to the other side of the jump.
 func (a *arm) join(from, to, first, last float64) {
 	before, after := a.rotations(from), a.rotations(to)
-	total := a.apart(before, after)
-	for wide := to - from; to-from > math.Min(brief, wide/4); {
+	total := a.maxAngle(before, after)
+	for wide := to - from; to-from > math.Min(jumpTime, wide/4); {
 		t := (from + to) / 2
 		middle := a.rotations(t)
-		if a.apart(before, middle) > a.apart(middle, after) {
+		if a.maxAngle(before, middle) > a.maxAngle(middle, after) {
 			to, after = t, middle
 		} else {
 			from, before = t, middle
 		}
 	}
-	far := a.apart(before, after)
-	if far < most*total || far < suspect/2 {
+	far := a.maxAngle(before, after)
+	if far < minJumpShare*total || far < minDeviation/2 {
 		return
 	}
 	at := (from + to) / 2
-	reach := math.Min(shortest+perRadian*far, longest)
+	reach := math.Min(minJoin+joinPerRadian*far, maxJoin)
 	j := join{from: math.Max(first, at-reach), at: at, to: math.Min(last, at+reach), off: make([]geom.Vec3, len(a.joints))}
 	bound := func(from, to float64) bool {
-		return a.Bound(a.side, from) || a.Bound(a.side, to) || a.Bound(a.side, (from+to)/2)
+		return a.HandFixed(a.side, from) || a.HandFixed(a.side, to) || a.HandFixed(a.side, (from+to)/2)
 	}
-	switch old, next := bound(j.from, at-brief), bound(at+brief, j.to); {
+	switch old, next := bound(j.from, at-jumpTime), bound(at+jumpTime, j.to); {
 	case old && next:
 		return
 	case old:

@@ -46,7 +46,7 @@ func TestMend(t *testing.T) {
 		"bound": {step, func(_ rig.Side, t float64) bool { return t < jumps }, 24},
 		"swing": {swing, free, 0.8 * 2 * math.Pi * 1.01},
 	} {
-		m := &seam.Motion{Body: b, Bound: tt.bound, Stands: free, Clear: func(rig.Side, float64, *rig.Pose) {}, Check: func() {},
+		m := &seam.Motion{Body: b, HandFixed: tt.bound, FootPlanted: free, Clear: func(rig.Side, float64, *rig.Pose) {}, Check: func() {},
 			At: func(t float64, p *rig.Pose) {
 				rest := b.Skeleton.RestPose()
 				copy(p.Rot, rest.Rot)
@@ -91,7 +91,7 @@ func TestMendSwivels(t *testing.T) {
 	limbs := [2][3]int{{arm.Upper, arm.Fore, arm.Hand}, {leg.Thigh, leg.Shin, leg.Foot}}
 	bound := func(rig.Side, float64) bool { return true }
 	const fps = 60
-	m := &seam.Motion{Body: b, Bound: bound, Stands: bound, Clear: func(rig.Side, float64, *rig.Pose) {}, Check: func() {},
+	m := &seam.Motion{Body: b, HandFixed: bound, FootPlanted: bound, Clear: func(rig.Side, float64, *rig.Pose) {}, Check: func() {},
 		At: func(at float64, p *rig.Pose) {
 			rest := b.Skeleton.RestPose()
 			copy(p.Rot, rest.Rot)
@@ -140,7 +140,7 @@ func TestMendCircles(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
 	arm := b.Arms[rig.Left]
 	free := func(rig.Side, float64) bool { return false }
-	m := &seam.Motion{Body: b, Bound: free, Stands: free, Clear: func(rig.Side, float64, *rig.Pose) {}, Check: func() {},
+	m := &seam.Motion{Body: b, HandFixed: free, FootPlanted: free, Clear: func(rig.Side, float64, *rig.Pose) {}, Check: func() {},
 		At: func(at float64, p *rig.Pose) {
 			rest := b.Skeleton.RestPose()
 			copy(p.Rot, rest.Rot)

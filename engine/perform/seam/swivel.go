@@ -9,27 +9,27 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// mostSwung is the largest acceleration of an elbow or a knee around the line between the ends of its
+// maxSwivelAcceleration is the largest acceleration of an elbow or a knee around the line between the ends of its
 // limb, in lengths of the limb a second squared.
-const mostSwung = 110
+const maxSwivelAcceleration = 110
 
-// straight is the distance of a middle joint from that line, in lengths of the limb, below which the joint keeps its direction
+// minRadius is the distance of a middle joint from that line, in lengths of the limb, below which the joint keeps its direction
 // from the frame before.
-const straight = 0.03
+const minRadius = 0.03
 
-// mostWrist is the largest bend of a wrist after a swivel, in radians. A wrist that was bent more before keeps its bend.
-const mostWrist = 1.2
+// maxSwivelWrist is the largest bend of a wrist after a swivel, in radians. A wrist that was bent more before keeps its bend.
+const maxSwivelWrist = 1.2
 
-// keeps is the time, in seconds, around frames in which the end of a limb is fixed, over which the end
+// blendTime is the time, in seconds, around frames in which the end of a limb is fixed, over which the end
 // takes up the rotation of its limb.
-const keeps = 0.15
+const blendTime = 0.15
 
 // limb is an arm or a leg of two bones.
 type limb struct {
 	skeleton           *rig.Skeleton
 	upper, middle, end int // joints
 	length             float64
-	twists             bool                 // the lower bone turns about itself
+	lowerTwists        bool                 // the lower bone turns about itself
 	straightEnd        geom.Quat            // rotation of the end, if twists, where it goes on from the lower bone
 	fixed              func(frame int) bool // the end keeps its rotation
 }
@@ -45,16 +45,16 @@ func (l *limb) place(p rig.Pose, joint int) (at geom.Vec3) {
 	return at
 }
 
-// steady spreads a quick swivel of the limb over the frames around: the middle joint goes around the line
+// smoothSwivel spreads a quick swivel of the limb over the frames around: the middle joint goes around the line
 // between both ends more slowly, and the ends stay. A two-bone solver swivels a limb in a single frame
 // when the pole of its middle joint comes near to that line.
-func (l *limb) steady(c *clip.Clip) {
-	if c.FPS < leastRate {
+func (l *limb) smoothSwivel(c *clip.Clip) {
+	if c.FPS < minRate {
 		return
 	}
 	angle, radius, axis := l.swivel(c)
 	width, smooth := make([]float64, len(angle)), angle
-	for range 2 * rounds {
+	for range 2 * maxRounds {
 		if !l.widenSwivel(smooth, radius, width, c.FPS) {
 			break
 		}
@@ -77,7 +77,7 @@ func (l *limb) steady(c *clip.Clip) {
 			far = 0
 		}
 		if d := smooth[f] - angle[f]; d != 0 {
-			l.turn(c.Pose(f), axis[f], d, 1-math.Min(1, math.Min(far, since[f])/c.FPS/keeps))
+			l.turn(c.Pose(f), axis[f], d, 1-math.Min(1, math.Min(far, since[f])/c.FPS/blendTime))
 		}
 	}
 }
@@ -88,14 +88,14 @@ func (l *limb) turn(p rig.Pose, axis geom.Vec3, angle, share float64) {
 	q, last := geom.AxisAngle(axis, angle), l.skeleton.Joints[l.end].Parent
 	own := l.rotation(p, last).Mul(p.Rot[l.end])
 	p.Rot[l.upper] = q.Mul(p.Rot[l.upper]).Unit()
-	if l.twists {
+	if l.lowerTwists {
 		bone, above := l.place(p, l.end).Sub(l.place(p, l.middle)).Unit(), l.rotation(p, l.skeleton.Joints[l.middle].Parent)
 		twist := geom.AxisAngle(above.Inv().Rotate(bone), -share*angle*bone.Dot(axis))
 		p.Rot[l.middle] = twist.Mul(p.Rot[l.middle]).Unit()
 	}
 	to := p.Rot[l.end].Slerp(l.rotation(p, last).Inv().Mul(own), share)
-	if l.twists {
-		most := math.Max(mostWrist, l.straightEnd.Angle(p.Rot[l.end]))
+	if l.lowerTwists {
+		most := math.Max(maxSwivelWrist, l.straightEnd.Angle(p.Rot[l.end]))
 		if bent := l.straightEnd.Angle(to); bent > most {
 			to = l.straightEnd.Slerp(to, most/bent)
 		}
@@ -130,7 +130,7 @@ func (l *limb) swivel(c *clip.Clip) (angle, radius []float64, axis []geom.Vec3) 
 			angle[f] = angle[f-1]
 			side = geom.Between(axis[f-1], axis[f]).Rotate(side)
 		}
-		if radius[f] < straight {
+		if radius[f] < minRadius {
 			continue
 		}
 		if out = out.Unit(); side != (geom.Vec3{}) {
@@ -144,26 +144,26 @@ func (l *limb) swivel(c *clip.Clip) (angle, radius []float64, axis []geom.Vec3) 
 // widenSwivel widens the mean around frames in which the middle joint accelerates too much, and narrows it near the ends of the
 // clip. It reports whether it found such frames. Widths are standard deviations, in seconds.
 func (l *limb) widenSwivel(angle, radius, width []float64, fps float64) (found bool) {
-	last, reach := len(angle)-1, int(spreads*fps)
+	last, reach := len(angle)-1, int(wideningRange*fps)
 	for f := 1; f < last; f++ {
-		if math.Abs(angle[f+1]-2*angle[f]+angle[f-1])*radius[f]*fps*fps < mostSwung {
+		if math.Abs(angle[f+1]-2*angle[f]+angle[f-1])*radius[f]*fps*fps < maxSwivelAcceleration {
 			continue
 		}
 		found = true
 		for g := max(1, f-reach); g <= min(last-1, f+reach); g++ {
 			u := 1 - math.Abs(float64(g-f))/float64(reach+1)
-			width[g] += widens * u / 3 // one jump accelerates the joint in up to three frames
+			width[g] += widthStep * u / 3 // one jump accelerates the joint in up to three frames
 		}
 	}
 	for f := range width {
-		width[f] = math.Min(width[f], math.Min(float64(f), float64(last-f))/fps/reaches)
+		width[f] = math.Min(width[f], math.Min(float64(f), float64(last-f))/fps/kernelRadius)
 	}
 	return found
 }
 
 // meanOf returns the Gaussian mean of values around a frame, with a standard deviation of some frames.
 func meanOf(values []float64, frame int, wide float64) float64 {
-	reach := int(reaches * wide)
+	reach := int(kernelRadius * wide)
 	if reach == 0 {
 		return values[frame]
 	}
