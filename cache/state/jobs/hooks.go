@@ -39,7 +39,7 @@ func (j *Jobs) runWithHooks(ctx context.Context, item *job, do func(context.Cont
 	}()
 	h := mmcp.Hooks{
 		Queued: r.queued, BeforeSend: r.beforeSend, Rejected: r.rejected, Accepted: r.accepted, RemoteJobEnded: r.remoteJobEnded,
-		Progress: r.advance, Metadata: r.setMetadata, KeepRemoteJob: r.keepRemoteJob,
+		Progress: r.setProgress, Metadata: r.setMetadata, KeepRemoteJob: r.keepRemoteJob,
 	}
 	a = state.Contained(ctx, func(ctx context.Context) mmcp.Answer { return do(ctx, h) }, func(p any) {
 		_ = mmcp.Panicked(ctx, j.log, "job", p, "job", item.key)
@@ -187,7 +187,7 @@ func (r *run) update(change func(*jobRecord) bool) error {
 // refresh does not wrap.
 func cause(err error) error { return cmp.Or(errors.Unwrap(err), err) }
 
-func (r *run) advance(progress float64) {
+func (r *run) setProgress(progress float64) {
 	now := time.Now()
 	r.jobs.mu.Lock()
 	if r.ended {
@@ -195,7 +195,7 @@ func (r *run) advance(progress float64) {
 		return
 	}
 	r.job.progress = min(max(progress, r.job.progress), 1) // the requests of a batch report their progress in any order
-	at, publish := r.job.progress, now.Sub(r.reported) >= progressPace
+	at, publish := r.job.progress, now.Sub(r.reported) >= progressInterval
 	if publish {
 		r.reported = now
 	}
@@ -240,8 +240,8 @@ func (r *run) setMetadata(values map[string]json.RawMessage) {
 const maxMetadata = 32 << 10
 
 const (
-	progressPace    = 250 * time.Millisecond
-	progressSubject = "motiongate.progress."
+	progressInterval = 250 * time.Millisecond
+	progressSubject  = "motiongate.progress."
 )
 
 // followProgress receives the progress of runs in other gateways, until Close.
@@ -270,15 +270,15 @@ func (j *Jobs) followProgress() {
 // restart, or another gateway will.
 func (r *run) keepRemoteJob() bool {
 	j := r.jobs
-	look := func() (resumable, passedOn bool) {
+	remoteStatus := func() (pollable, handedOver bool) {
 		j.mu.Lock()
 		defer j.mu.Unlock()
 		rec := r.job.rec
 		return !r.ended && rec.Remote != nil && rec.Phase != jobCancelled, j.draining || rec.Owner != j.store.SelfID()
 	}
-	resumable, passedOn := look()
-	if !resumable || passedOn || !j.store.Shared() {
-		return resumable && passedOn
+	pollable, handedOver := remoteStatus()
+	if !pollable || handedOver || !j.store.Shared() {
+		return pollable && handedOver
 	}
 	// A gateway that was suspended may not have learned that another gateway took its work over.
 	ctx, cancel := context.WithTimeout(context.Background(), state.OwnerCheckLimit)
@@ -286,6 +286,6 @@ func (r *run) keepRemoteJob() bool {
 	if j.refresh(ctx, r.job.key) != nil {
 		return true // unknown: an upstream's job that runs in vain costs less than a lost one
 	}
-	resumable, passedOn = look()
-	return resumable && passedOn
+	pollable, handedOver = remoteStatus()
+	return pollable && handedOver
 }
