@@ -6,11 +6,11 @@ import { type } from './processes.mjs';
 
 // controls clicks in the page of a session as studio.mjs has it, with the engine's model chosen.
 export async function controls(session) {
-  const { page, check, made, until, clock, segments } = session;
+  const { page, check, untilGenerated, until, clock, segments } = session;
   const button = (name) => page.getByRole('button', { name, exact: true });
   const undo = button('Undo (Ctrl Z)');
-  const preset = (name) => made(() => button(name).click());
-  const generate = () => made(() => page.keyboard.press('Control+Enter'));
+  const preset = (name) => untilGenerated(() => button(name).click());
+  const generate = () => untilGenerated(() => page.keyboard.press('Control+Enter'));
   const field = (name) => page.getByLabel(name, { exact: true });
   const choice = (name) => page.getByRole('combobox', { name, exact: true });
   const slider = (name) => page.getByRole('slider', { name });
@@ -107,7 +107,7 @@ export async function controls(session) {
     const seed = () => field('Seed').inputValue();
     const first = await seed();
     const stays = button('The seed stays');
-    await made(() => button('Regenerate with another seed').click()); // one click, locked or not
+    await untilGenerated(() => button('Regenerate with another seed').click()); // one click, locked or not
     const diced = await seed();
     assert.notEqual(diced, first);
     await stays.click();
@@ -121,7 +121,7 @@ export async function controls(session) {
     await page.locator('.facts-list', { hasText: /Cache\s*hit/ }).waitFor();
   });
   await check('the motion is made again a little otherwise, and the weight of the text is nudged', async () => {
-    await made(() => button('More of the text').click());
+    await untilGenerated(() => button('More of the text').click());
     await page.locator('.legend button').nth(1).waitFor();
     assert.deepEqual((await request()).options.guidance, { type: 'separated', weight: [2.5, 2] });
     await button('Show only one').click();
@@ -165,10 +165,10 @@ export async function controls(session) {
     await choice('Speed').selectOption('0.125');
     const { advanced, seconds } = await page.evaluate(async () => {
       const at = () => Number(/frame (\d+)/.exec(document.querySelector('.clock').textContent)[1]);
-      const begun = performance.now();
+      const startTime = performance.now();
       const from = at();
-      while (at() < from + 2 && performance.now() < begun + 10_000) await new Promise(requestAnimationFrame);
-      return { advanced: at() - from, seconds: (performance.now() - begun) / 1000 };
+      while (at() < from + 2 && performance.now() < startTime + 10_000) await new Promise(requestAnimationFrame);
+      return { advanced: at() - from, seconds: (performance.now() - startTime) / 1000 };
     });
     assert.ok(advanced >= 2 && advanced <= (seconds * 30) / 8 + 1.5, `${advanced} frames in ${seconds} s`);
     await page.locator('.viewport canvas').focus();
@@ -275,8 +275,8 @@ export async function controls(session) {
     const sheet = page.getByRole('dialog');
     await sheet.waitFor();
     const keys = await sheet.locator('kbd').allTextContents();
-    const told = ['S', 'K', 'C', 'T', 'O', 'F', 'L', 'P', 'E', 'B', 'Home', 'End', 'Delete', '?'];
-    assert.deepEqual(told.filter((key) => !keys.includes(key)), []);
+    const listed = ['S', 'K', 'C', 'T', 'O', 'F', 'L', 'P', 'E', 'B', 'Home', 'End', 'Delete', '?'];
+    assert.deepEqual(listed.filter((key) => !keys.includes(key)), []);
     await sheet.getByRole('button', { name: 'Close' }).click();
     await sheet.waitFor({ state: 'hidden' });
     await preset('Walk and wave');
@@ -304,17 +304,17 @@ export async function controls(session) {
     assert.equal(JSON.parse(copied.json).skeleton.joints.length, 77);
     assert.match(copied.motiongate, /^motiongate generate 'a person walks forward, then glorbs and waves' --url http/);
     // What is copied runs as it is, and all of it makes the motion that is on the stage.
-    const made = await Promise.all([
+    const exported = await Promise.all([
       session.run('python3', ['-c', copied.python]),
       session.run('sh', ['-c', copied.curl]),
       session.run('sh', ['-c', copied.motiongate]),
     ]);
-    for (const glb of made) assert.equal(glb.toString('latin1', 0, 4), 'glTF');
+    for (const glb of exported) assert.equal(glb.toString('latin1', 0, 4), 'glTF');
     await page.locator('.code select').selectOption('json');
     await page.getByRole('tab', { name: 'Result' }).click();
     const shown = await download('glTF');
     const curves = ({ accessors, animations }) => [animations.length, accessors.map((a) => [a.type, a.count, a.min, a.max])];
-    for (const glb of made) assert.deepEqual(curves(JSON.parse(glb.subarray(20, 20 + glb.readUInt32LE(12)))), curves(shown));
+    for (const glb of exported) assert.deepEqual(curves(JSON.parse(glb.subarray(20, 20 + glb.readUInt32LE(12)))), curves(shown));
   });
   await check('points of a path are placed, timed and turned', async () => {
     await preset('Walk and wave');

@@ -31,16 +31,16 @@ async function start(binary, args) {
     child.kill('SIGKILL');
     await ended;
   };
-  let said = '';
-  const told = new Promise((resolve) => child.stdout.on('data', (chunk) => {
-    said += chunk;
-    if (said.includes('\n')) resolve();
+  let output = '';
+  const firstLine = new Promise((resolve) => child.stdout.on('data', (chunk) => {
+    output += chunk;
+    if (output.includes('\n')) resolve();
   }));
-  await Promise.race([told, ended, sleep(60_000, undefined, { ref: false })]);
-  const [base, admin] = said.match(address) ?? [];
+  await Promise.race([firstLine, ended, sleep(60_000, undefined, { ref: false })]);
+  const [base, admin] = output.match(address) ?? [];
   if (base) return { base, admin, stop, kill };
   await stop();
-  throw new Error(`the first line does not tell where ${args[0]} listens: "${said}"`);
+  throw new Error(`the first line does not tell where ${args[0]} listens: "${output}"`);
 }
 
 // A gateway with its engine, in front of servers given as NAME=URL.

@@ -56,14 +56,14 @@ export async function characters({ browser, gateway, check, watch, looks }) {
     await page.goto(`${gateway.base}/studio/`);
     await page.locator('.preparing').waitFor({ state: 'detached' });
     const canvas = page.locator('.viewport canvas');
-    const made = async (act) => {
+    const untilGenerated = async (act) => {
       const before = await page.locator('#tab-takes').textContent();
       await act();
       await page.waitForFunction((text) => document.querySelector('#tab-takes').textContent !== text && !document.querySelector('.under-way'), before, { polling: 50 });
     };
     const put = async (file, buffer, joints) => {
       const begun = Date.now();
-      await made(() => page.getByLabel('File with a character').setInputFiles({ name: file, mimeType: 'application/octet-stream', buffer }));
+      await untilGenerated(() => page.getByLabel('File with a character').setInputFiles({ name: file, mimeType: 'application/octet-stream', buffer }));
       await page.locator('.about', { hasText: `${file.replace(/\..*/, '')} · ${joints} joints` }).waitFor();
       await page.locator('[data-characters="1"]').waitFor();
       assert.equal(await page.locator('.fault').count(), 0, file);
@@ -75,7 +75,7 @@ export async function characters({ browser, gateway, check, watch, looks }) {
       for (const end = soon(); !(seen[0]?.[2] > 100) && Date.now() < end; ) [seen] = await looks(page, canvas, [kind]);
       assert.ok(seen[0]?.[2] > 100, `${what}: ${kind} is not seen`);
     };
-    return { context, page, canvas, made, put, sees };
+    return { context, page, canvas, untilGenerated, put, sees };
   };
   let stage;
   await check('characters that are compressed play, with their textures', async () => {
@@ -87,13 +87,13 @@ export async function characters({ browser, gateway, check, watch, looks }) {
   });
   const avatars = { 'mixamo.glb': glb(), 'mixamo.fbx': fbx(), 'avatar.vrm': vrm('1.0'), 'ready.glb': readyPlayerMe() };
   await check('characters of Mixamo, VRM and Ready Player Me play each example', async () => {
-    const { page, canvas, made, put, sees } = (stage ??= await open());
+    const { page, canvas, untilGenerated, put, sees } = (stage ??= await open());
     for (const [file, bytes] of Object.entries(avatars)) {
       await put(file, bytes, 22);
       const examples = page.locator('.examples').getByRole('button');
       for (let i = 0; i < (await examples.count()); i++) {
         const words = await examples.nth(i).textContent();
-        await made(() => examples.nth(i).click());
+        await untilGenerated(() => examples.nth(i).click());
         await page.locator(`[data-characters="${/moods/.test(words) ? 4 : 1}"]`).waitFor();
       }
       await canvas.focus();

@@ -22,7 +22,7 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
     return readFileSync(await download.path());
   };
-  const heard = (page, text) => page.waitForFunction((text) => document.querySelector('.unseen[aria-live]').textContent.includes(text), text, { polling: 50 });
+  const untilAnnounced = (page, text) => page.waitForFunction((text) => document.querySelector('.unseen[aria-live]').textContent.includes(text), text, { polling: 50 });
   const shot = (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
   // skin counts the pixels of skin; paths and buttons are of a purer orange.
   const skin = (data) => data.filter(([r, g, b]) => r > 90 && r > g * 1.15 && g > b * 1.1 && b > g * 0.6).length;
@@ -125,7 +125,7 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
   });
   await check('a visitor makes two segments, the second anew, pins a hand by dragging, takes a character and saves FBX', async () => {
     const { context, page } = await open(1440, 900, 'dark');
-    const made = async (act) => {
+    const untilGenerated = async (act) => {
       const before = await page.locator('#tab-takes').textContent();
       await act();
       await page.waitForFunction((text) => document.querySelector('#tab-takes').textContent !== text && !document.querySelector('.under-way'), before, { polling: 50 });
@@ -135,8 +135,8 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
     await page.keyboard.type('a person walks forward', { delay: 5 });
     await page.getByRole('button', { name: 'Add what happens next' }).click();
     await page.keyboard.type('sits down on a chair', { delay: 5 });
-    await made(() => page.locator('#generate').click());
-    await made(() => page.locator('.segment').nth(1).getByRole('button', { name: /^Regenerate segment/ }).click());
+    await untilGenerated(() => page.locator('#generate').click());
+    await untilGenerated(() => page.locator('.segment').nth(1).getByRole('button', { name: /^Regenerate segment/ }).click());
     assert.equal(await page.locator('.segment.frozen').count(), 1);
     // The seat of the segment that was made anew is where the body sits, and stays while a hand is dragged.
     await page.getByRole('button', { name: /^Target/ }).click();
@@ -171,27 +171,27 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
     seen = await seat();
     assert.ok(seen >= 300, `${seen} pixels of the seat during the drag`);
     await page.mouse.up();
-    await heard(page, 'Segment 1 is unfrozen');
+    await untilAnnounced(page, 'Segment 1 is unfrozen');
     assert.equal(await page.locator('.segment.frozen').count(), 0);
     const time = await page.locator('.clock b').textContent();
-    await made(() => page.locator('#generate').click());
+    await untilGenerated(() => page.locator('#generate').click());
     await page.getByRole('row', { name: /target \w+Hand 0\.\d+ cm/ }).waitFor();
     assert.equal(await page.locator('.clock b').textContent(), time); // a paused stage stays at the pin
     await shot(page, 'visitor-pinned-1440-dark');
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: /^Load a character/ }).click()]);
-    await made(() => chooser.setFiles({ name: 'mine.fbx', mimeType: 'application/octet-stream', buffer: fbx() }));
+    await untilGenerated(() => chooser.setFiles({ name: 'mine.fbx', mimeType: 'application/octet-stream', buffer: fbx() }));
     await page.locator('.about', { hasText: 'mine · 22 joints' }).waitFor();
     await page.getByRole('row', { name: /target \w+Hand 0\.\d+ cm/ }).waitFor(); // the pin went along
     const json = await savedBy(page, 'Save');
     const file = await savedBy(page, 'FBX');
-    await heard(page, 'FBX is saved.');
+    await untilAnnounced(page, 'FBX is saved.');
     const { joint, off, seconds } = pinned(json, file);
     assert.ok(off < 0.02 && Math.abs(seconds - 8) < 0.1, `${joint} is ${off} m from the pin; ${seconds} s`);
     await context.close();
   });
   await check('stairs and a chair that a motion imagines are where the body uses them', async () => {
     const { context, page } = await open(1280, 800, 'light');
-    const made = async (prompt) => {
+    const generate = async (prompt) => {
       const before = await page.locator('#tab-takes').textContent();
       await page.locator('#prompt').click({ clickCount: 3 });
       await page.keyboard.type(prompt, { delay: 5 });
@@ -207,7 +207,7 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
       await shot(page, `${what}-1280-light`);
       assert.ok(found.ok, `${what}: ${JSON.stringify(found)}`);
     };
-    await made('a person walks up the stairs');
+    await generate('a person walks up the stairs');
     await seen('stairs', (all) => {
       // Ahead, to the left, each step is higher than the one before; the foot that stands is on one of them.
       const foot = all.filter((c) => c.foot[1] > 0);
@@ -217,7 +217,7 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
       const stands = foot.filter((c) => c.support[1] > c.foot[1] && c.support[1] > 0).length;
       return { ok: rises && levels >= 2 && stands >= 3, rises, levels, stands, ahead };
     });
-    await made('a person sits on a chair');
+    await generate('a person sits on a chair');
     await seen('chair', (all) => {
       // The seat is below the thighs, and its back behind them, to the right.
       const chair = all.filter((c) => c.support[1] > 0 && c.support[1] > 300);
@@ -238,7 +238,7 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
     await page.locator('.preparing').waitFor({ state: 'detached' });
     const client = await context.newCDPSession(page);
     const touch = (type, ...points) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
-    const made = async (act) => {
+    const untilGenerated = async (act) => {
       const before = await page.locator('#tab-takes').textContent();
       await act();
       await page.waitForFunction((text) => document.querySelector('#tab-takes').textContent !== text && !document.querySelector('.under-way'), before, { polling: 50 });
@@ -250,7 +250,7 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
     await page.keyboard.type('a person stands', { delay: 5 });
     await page.getByRole('button', { name: 'Add what happens next' }).tap();
     await page.keyboard.type('waves', { delay: 5 });
-    await made(() => page.locator('#generate').tap());
+    await untilGenerated(() => page.locator('#generate').tap());
     await shot(page, 'touch-made-390-light');
     // Takes under way leave the dice free, and nothing but the desk is scrolled.
     let answer;
@@ -270,7 +270,7 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
     answer();
     await page.waitForFunction(() => !document.querySelector('.under-way'), undefined, { polling: 50 });
     await page.unroute('**/generate');
-    await made(() => dice.tap());
+    await untilGenerated(() => dice.tap());
     assert.equal(await page.locator('.segment.frozen').count(), 1);
     await page.getByRole('button', { name: /^Target/ }).tap();
     const canvas = page.locator('.viewport canvas');
@@ -290,10 +290,10 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
     }
     assert.match(joint ?? '', /Hand$/, 'a hand is dragged by touch');
     await shot(page, 'touch-pinned-390-light');
-    await made(() => page.locator('#generate').tap());
+    await untilGenerated(() => page.locator('#generate').tap());
     await page.getByRole('row', { name: /target \w+Hand \d+\.\d+ cm/ }).waitFor();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: /^Load a character/ }).tap()]);
-    await made(() => chooser.setFiles({ name: 'mine.fbx', mimeType: 'application/octet-stream', buffer: fbx() }));
+    await untilGenerated(() => chooser.setFiles({ name: 'mine.fbx', mimeType: 'application/octet-stream', buffer: fbx() }));
     await page.locator('.about', { hasText: 'mine · 22 joints' }).waitFor();
     const saved = async (name) => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).tap()]);

@@ -12,7 +12,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
   const button = (name) => page.getByRole('button', { name, exact: true });
   const takes = page.locator('.takes li');
   const shot = (name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-  const made = async (act) => {
+  const untilGenerated = async (act) => {
     const before = await page.locator('#tab-takes').textContent();
     await act();
     await page.waitForFunction((text) => document.querySelector('#tab-takes').textContent !== text && !document.querySelector('.under-way'), before, { polling: 50 });
@@ -44,12 +44,12 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
   await check('a segment is made anew, and the others stay', async () => {
     await page.goto(`${gateway.base}/studio/`);
     await page.locator('.preparing').waitFor({ state: 'detached' });
-    await made(() => button('Three beats').click());
+    await untilGenerated(() => button('Three beats').click());
     const before = await turns();
     // stands returns the frames in which feet stand within the first segment.
     const stands = () => page.locator('.contacts rect').evaluateAll((all) => all.map((r) => ['x', 'width', 'y'].map((n) => Number(r.getAttribute(n)))).filter(([x, w]) => x + w < 85));
     const stood = await stands();
-    await made(() => page.locator('.segment').nth(1).getByRole('button', { name: 'Regenerate segment 2 only' }).click());
+    await untilGenerated(() => page.locator('.segment').nth(1).getByRole('button', { name: 'Regenerate segment 2 only' }).click());
     assert.deepEqual(await page.locator('.segment').evaluateAll((all) => all.map((s) => s.classList.contains('frozen'))), [true, false, true]);
     await shot('reroll');
     assert.ok(stood.length > 2);
@@ -60,7 +60,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     assert.equal(await page.locator('.outdated-note').count(), 0);
     // Another one can be made anew at once, from the panel; and all together again.
     await page.locator('.segment').nth(2).click();
-    await made(() => page.locator('.panel.direct').getByRole('button', { name: 'Regenerate segment 3 only' }).click());
+    await untilGenerated(() => page.locator('.panel.direct').getByRole('button', { name: 'Regenerate segment 3 only' }).click());
     const last = await turns();
     const [kept, anew] = [apart(after, last, 95, 145), apart(after, last, 165, 239)];
     assert.ok(kept < 1.5 && anew > 3 * kept, `the second segment is ${kept}, the third ${anew} degrees elsewhere`);
@@ -70,11 +70,11 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
   });
   await check('each motion gets another seed, and takes of the same words are told apart', async () => {
     const seed = () => page.getByLabel('Seed', { exact: true }).inputValue();
-    await made(() => button('Walk and wave').click());
+    await untilGenerated(() => button('Walk and wave').click());
     const seeds = [await seed()];
-    await made(() => page.locator('#generate').click());
+    await untilGenerated(() => page.locator('#generate').click());
     seeds.push(await seed());
-    await made(() => button('Regenerate with another seed').click());
+    await untilGenerated(() => button('Regenerate with another seed').click());
     seeds.push(await seed());
     assert.equal(new Set(seeds).size, 3, `seeds ${seeds}`);
     await page.getByRole('tab', { name: /Takes/ }).click();
@@ -90,7 +90,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     for (const words of ['a person walks to the left', 'a person walks to the right']) {
       await prompt.click({ clickCount: 3 });
       await page.keyboard.type(words, { delay: 5 });
-      await made(() => page.keyboard.press('Control+Enter'));
+      await untilGenerated(() => page.keyboard.press('Control+Enter'));
     }
     await page.getByRole('tab', { name: /Takes/ }).click();
     await takes.nth(1).getByRole('button', { name: 'Compare with the current take' }).click();
@@ -160,17 +160,17 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
   });
   await check('samples, a loop and the place stand beside Generate', async () => {
     const go = page.locator('.go');
-    await made(() => button('Walk and wave').click());
+    await untilGenerated(() => button('Walk and wave').click());
     await go.getByLabel('Samples', { exact: true }).click({ clickCount: 3 });
     await page.keyboard.type('3');
-    await made(() => page.locator('#generate').click());
+    await untilGenerated(() => page.locator('#generate').click());
     assert.equal(await page.locator('.bottom-left .cell button').count(), 3);
     await go.getByLabel('Samples', { exact: true }).click({ clickCount: 3 });
     await page.keyboard.type('1');
     await go.getByLabel('Loop', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Prompt' }).click({ clickCount: 3 });
     await page.keyboard.type('a person runs forward', { delay: 5 });
-    await made(() => page.locator('#generate').click());
+    await untilGenerated(() => page.locator('#generate').click());
     await page.getByRole('tab', { name: 'Request' }).click();
     assert.equal(JSON.parse(await page.locator('.code pre').textContent()).options.loop, true);
     // Without a camera that follows, who runs leaves the picture, and who runs in place does not.
@@ -221,7 +221,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
       assert.deepEqual(await axeFaults(page), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `nothing is wider than ${width}`);
     }
-    await made(() => row.getByRole('button').click());
+    await untilGenerated(() => row.getByRole('button').click());
     assert.equal(await page.getByRole('textbox', { name: 'Prompt' }).inputValue(), 'a person walks forward');
   });
   await context.close();

@@ -151,7 +151,7 @@ try {
   const check = async (name, act) => {
     if (failed > 2) return; // the rest would only wait
     if (process.env.ONLY && !new RegExp(process.env.ONLY).test(name)) return;
-    const begun = Date.now();
+    const startTime = Date.now();
     let { ok, own } = await attempt(name, act);
     // A check in a context of its own starts from nothing, so a machine that was too slow for it once gets a second attempt.
     if (!ok && own) {
@@ -160,7 +160,7 @@ try {
     }
     if (ok) passed++;
     else failed++;
-    if (process.env.TIMES) console.log(`${((Date.now() - begun) / 1000).toFixed(1)} s  ${name}`);
+    if (process.env.TIMES) console.log(`${((Date.now() - startTime) / 1000).toFixed(1)} s  ${name}`);
   };
   const clock = page.locator('.clock');
   const frames = async () => Number(/of (\d+)/.exec(await clock.textContent())?.[1] ?? 0);
@@ -191,7 +191,7 @@ try {
     const grave = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
     return found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} (${n.failureSummary})`).join('; ')}`);
   };
-  const made = async (act) => {
+  const untilGenerated = async (act) => {
     const before = await page.getByRole('tab', { name: /Takes/ }).textContent();
     await act();
     await until((text) => [...document.querySelectorAll('[role=tab]')].some((t) => /Takes/.test(t.textContent) && t.textContent !== text), before);
@@ -232,13 +232,13 @@ try {
   await check('a first visit shows a figure that moves, without a click', async () => {
     let seconds = 0; // without the time that the trace takes
     const took = await tasks(async () => {
-      const begun = Date.now();
+      const startTime = Date.now();
       await page.goto(`${gateway.base}/`, { waitUntil: 'commit' });
       await page.locator('.preparing').waitFor();
       assert.equal(page.url(), `${gateway.base}/studio/`);
       await moves();
       await page.locator('.preparing').waitFor({ state: 'detached' });
-      seconds = (Date.now() - begun) / 1000;
+      seconds = (Date.now() - startTime) / 1000;
     });
     const longest = Math.max(0, ...(await page.evaluate(() => window.longTasks)));
     console.log(`first visit to a moving figure: ${seconds.toFixed(1)} s, longest task ${longest.toFixed(0)} ms`);
@@ -258,7 +258,7 @@ try {
     await type(page.getByLabel('Samples', { exact: true }), '16');
     await type(page.getByLabel('Seconds', { exact: true }), '60');
     const took = await tasks(() => still(async () => {
-      await made(() => page.keyboard.press('Control+Enter'));
+      await untilGenerated(() => page.keyboard.press('Control+Enter'));
       await page.locator('.bottom-left .cell button').nth(15).waitFor();
       await moves();
       await page.waitForTimeout(1500); // the picture for the list is taken
@@ -272,13 +272,13 @@ try {
     let drawn = 0;
     const playing = await tasks(async () => {
       drawn = await page.evaluate(() => new Promise((resolve) => {
-        const begun = performance.now();
+        const startTime = performance.now();
         let [shown, last] = [0, ''];
         const count = () => {
           const now = document.querySelector('.clock').textContent;
           if (now !== last) shown++;
           last = now;
-          if (performance.now() - begun < 3000) requestAnimationFrame(count);
+          if (performance.now() - startTime < 3000) requestAnimationFrame(count);
           else resolve(shown);
         };
         requestAnimationFrame(count);
@@ -297,7 +297,7 @@ try {
       await page.waitForTimeout(700); // what comes soon after a press of a key may move what is there
       await route.continue();
     }, { times: 1 });
-    await still(() => made(() => page.keyboard.press('Control+Enter')));
+    await still(() => untilGenerated(() => page.keyboard.press('Control+Enter')));
     await page.locator('.chips', { hasText: 'jump' }).waitFor();
     await page.locator('.chips del', { hasText: 'glorbs' }).waitFor();
     await page.locator('.notes button').first().waitFor();
@@ -414,9 +414,9 @@ try {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
       return readFileSync(await download.path());
     };
-    await made(() => page.getByRole('button', { name: 'Walk and wave' }).click());
+    await untilGenerated(() => page.getByRole('button', { name: 'Walk and wave' }).click());
     await type(page.getByLabel('Seconds', { exact: true }), '0.6');
-    await made(() => page.keyboard.press('Control+Enter'));
+    await untilGenerated(() => page.keyboard.press('Control+Enter'));
     await until(() => / 17$/.test(document.querySelector('.clock').textContent));
     const sheet = await save('Sheet');
     assert.deepEqual([sheet.readUInt32BE(0), sheet.readUInt32BE(16), sheet.readUInt32BE(20)], [0x89504e47, 1920, 846]);
@@ -427,9 +427,9 @@ try {
     assert.equal((await new GLTFLoader().parseAsync(vrma.buffer, '')).animations.length, 1);
     await page.getByLabel('Films', { exact: true }).selectOption('360p');
     await page.locator('.film-options').getByLabel('In place').check();
-    const begun = Date.now();
+    const startTime = Date.now();
     const film = await save('Film');
-    console.log(`a film of 0.6 s and 640 x 360 pixels takes ${Date.now() - begun} ms`);
+    console.log(`a film of 0.6 s and 640 x 360 pixels takes ${Date.now() - startTime} ms`);
     await page.getByLabel('Films', { exact: true }).selectOption('seen');
     const animation = await save('GIF');
     const blank = await context.newPage();
@@ -484,19 +484,19 @@ try {
     };
     // The quaternions are of single precision, and so not quite of length 1.
     const apart = (a, b) => 2 * Math.acos(Math.min(1, Math.abs(a.reduce((s, x, k) => s + x * b[k], 0)) / Math.hypot(...a) / Math.hypot(...b))) * (180 / Math.PI);
-    await made(() => page.getByRole('button', { name: 'Three beats' }).click());
+    await untilGenerated(() => page.getByRole('button', { name: 'Three beats' }).click());
     const before = await doc();
     await segments.nth(1).click();
     await page.getByRole('button', { name: /^Freeze/ }).click();
     await page.locator('.segment.frozen').waitFor();
     await type(page.getByLabel('Seed', { exact: true }), '4711');
-    await made(() => page.keyboard.press('Control+Enter'));
+    await untilGenerated(() => page.keyboard.press('Control+Enter'));
     const after = await doc();
     const frozen = apart(headAt(before, 120), headAt(after, 120));
     assert.ok(frozen < 0.001, `the head is ${frozen} degrees elsewhere in the frozen segment`);
     const other = Math.max(...[20, 40, 60, 80, 190, 210, 230].map((f) => apart(headAt(before, f), headAt(after, f))));
     assert.ok(other > frozen + 1, `the head is ${other} degrees elsewhere in the others`);
-    await made(() => page.getByRole('button', { name: 'Slower' }).click());
+    await untilGenerated(() => page.getByRole('button', { name: 'Slower' }).click());
     await page.locator('.legend button').nth(1).waitFor();
     assert.equal(await page.getByLabel('Seed', { exact: true }).inputValue(), '4711');
     await page.getByRole('button', { name: 'Show only one' }).click();
@@ -510,7 +510,7 @@ try {
     assert.equal(await page.locator('.segment.frozen').count(), 1);
     assert.equal(await page.getByLabel('Seed', { exact: true }).inputValue(), '4711');
     // Other words for a part: the rest keeps its bits, and both motions are shown.
-    await made(() => page.getByRole('button', { name: 'Walk and wave' }).click());
+    await untilGenerated(() => page.getByRole('button', { name: 'Walk and wave' }).click());
     const whole = await doc();
     const ruler = await page.locator('.ruler').boundingBox();
     const at = (share) => [ruler.x + ruler.width * share, ruler.y + ruler.height / 2];
@@ -523,7 +523,7 @@ try {
     await type(page.getByLabel('To, seconds'), '3');
     await type(page.getByLabel('What happens there instead'), 'a person bows');
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/range.png` });
-    await made(() => page.getByRole('button', { name: 'Regenerate this part' }).click());
+    await untilGenerated(() => page.getByRole('button', { name: 'Regenerate this part' }).click());
     await page.locator('.legend button').nth(1).waitFor();
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/edited.png` });
     await page.getByRole('button', { name: 'Show only one' }).click();
@@ -547,13 +547,13 @@ try {
     const file = { name: 'constraints.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify([path, target])) };
     await page.getByLabel('File with constraints').setInputFiles(file);
     await page.locator('.key-track.effector_target .key').waitFor();
-    await made(() => page.keyboard.press('Control+Enter'));
+    await untilGenerated(() => page.keyboard.press('Control+Enter'));
     await page.getByRole('row', { name: /target LeftHand [\d.]+ cm/ }).waitFor();
     await page.keyboard.press('Escape');
-    await made(() => page.getByRole('button', { name: 'Four moods' }).click());
+    await untilGenerated(() => page.getByRole('button', { name: 'Four moods' }).click());
   });
   await check('a hand is dragged, and the arm bends for it', async () => {
-    await made(() => page.getByRole('button', { name: 'Walk and wave' }).click());
+    await untilGenerated(() => page.getByRole('button', { name: 'Walk and wave' }).click());
     const canvas = page.locator('.viewport canvas');
     await canvas.click({ position: { x: 8, y: 300 } }); // the shortcuts of the stage
     for (const key of ['Home', 'b', '1']) await page.keyboard.press(key);
@@ -597,9 +597,9 @@ try {
     const joints = turned(before, await saved());
     assert.equal(joints.length, 1, `turned: ${joints}`);
     await page.keyboard.press('Escape');
-    await made(() => page.keyboard.press('Control+Enter'));
+    await untilGenerated(() => page.keyboard.press('Control+Enter'));
     await page.getByRole('row', { name: /pose [\d.]+ cm/ }).waitFor();
-    await made(() => page.getByRole('button', { name: 'Four moods' }).click());
+    await untilGenerated(() => page.getByRole('button', { name: 'Four moods' }).click());
   });
   await check('a character that is dropped onto the page plays its motion', async () => {
     const drop = async (name, bytes) => {
@@ -610,7 +610,7 @@ try {
       }, [name, Buffer.from(bytes).toString('base64')]);
       await page.dispatchEvent('.viewport', 'drop', { dataTransfer: transfer });
     };
-    await made(() => drop('robot.glb', glb()));
+    await untilGenerated(() => drop('robot.glb', glb()));
     await page.locator('[data-characters="4"]').waitFor();
     await page.locator('.about', { hasText: 'robot · 22 joints' }).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'glTF', exact: true }).click()]);
@@ -626,7 +626,7 @@ try {
     };
     await samples('1');
     for (const version of ['0.x', '1.0']) {
-      await made(() => drop(`avatar ${version}.vrm`, vrm(version)));
+      await untilGenerated(() => drop(`avatar ${version}.vrm`, vrm(version)));
       await page.locator('.about', { hasText: `avatar ${version} · 22 joints` }).waitFor();
       await page.locator('[data-characters="1"]').waitFor();
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'glTF', exact: true }).click()]);
@@ -653,14 +653,14 @@ try {
     const bvh = 'HIERARCHY\nROOT Hips\n{\nOFFSET 0 0 0\nCHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation\n' +
       'JOINT Chest\n{\nOFFSET 0 60 0\nCHANNELS 3 Zrotation Xrotation Yrotation\nEnd Site\n{\nOFFSET 0 30 0\n}\n}\n}\n' +
       'MOTION\nFrames: 1\nFrame Time: 0.03\n0 90 0 0 0 0 0 0 0\n';
-    await made(() => page.getByLabel('File with a character').setInputFiles({ name: 'two.bvh', mimeType: 'text/plain', buffer: Buffer.from(bvh) }));
+    await untilGenerated(() => page.getByLabel('File with a character').setInputFiles({ name: 'two.bvh', mimeType: 'text/plain', buffer: Buffer.from(bvh) }));
     await page.locator('.about', { hasText: 'two · 2 joints' }).waitFor();
     await page.getByRole('button', { name: "Back to the model's own rig" }).click();
-    await made(() => page.keyboard.press('Control+Enter'));
+    await untilGenerated(() => page.keyboard.press('Control+Enter'));
     await page.locator('[data-characters="0"]').waitFor();
   });
-  await controls({ page, check, made, until, clock, segments, looks, run });
-  if (!process.env.ONLY) await made(() => page.getByRole('button', { name: 'Four moods' }).click());
+  await controls({ page, check, untilGenerated, until, clock, segments, looks, run });
+  if (!process.env.ONLY) await untilGenerated(() => page.getByRole('button', { name: 'Four moods' }).click());
   await check('the request is there as text', async () => {
     await page.getByRole('tab', { name: 'Request' }).click();
     const text = page.locator('.code pre');
@@ -719,14 +719,14 @@ try {
     const waits = underWay.getByRole('button', { name: 'Cancel' });
     await waits.click({ timeout: 2000 }).catch(() => {});
     await underWay.waitFor({ state: 'detached' });
-    // A failure is told where the take was begun.
+    // A failure is shown where the take was begun.
     const error = { code: 'model_unavailable', message: 'No server makes this now.' };
     await page.route('**/generate', (route) => route.fulfill({ status: 503, json: { error } }), { times: 1 });
     await page.locator('#generate').click();
     await page.getByRole('alert').filter({ hasText: error.message }).waitFor();
-    const told = page.locator('.lost', { hasText: error.message });
-    await told.getByRole('button', { name: 'Dismiss' }).click();
-    await told.waitFor({ state: 'detached' });
+    const notice = page.locator('.lost', { hasText: error.message });
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await notice.waitFor({ state: 'detached' });
   });
   await check('models stand side by side, and a slow one keeps nobody waiting', async () => {
     await page.getByRole('tab', { name: /Takes/ }).click();
@@ -776,7 +776,7 @@ try {
     await moves();
     assert.equal(await prompt.inputValue(), 'something else');
     await type(prompt, 'a person bows');
-    await made(() => page.keyboard.press('Control+Enter'));
+    await untilGenerated(() => page.keyboard.press('Control+Enter'));
     await page.getByRole('button', { name: 'Add a segment at the end' }).click();
     await type(prompt, 'waves');
     await segments.first().click();

@@ -30,7 +30,7 @@ export function storeInTab(key: string, text: string): void {
 
 const credentialName = 'motiongate.credential';
 
-// kept returns the credential of this tab; null: it has none.
+// storedCredential returns the credential of this tab, or null.
 export function storedCredential(): Credential | null {
   try {
     return JSON.parse(storedInTab(credentialName) ?? 'null') as Credential | null;

@@ -98,7 +98,7 @@ async function post(
   started: Started,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const begun = performance.now();
+  const startTime = performance.now();
   let answer = await ask(path, {
     method: 'POST',
     body: JSON.stringify(request),
@@ -112,16 +112,16 @@ async function post(
     started(path);
     answer = await follow(ask, path, Number(answer.headers.get('Retry-After')) || 1, progress, signal);
   }
-  return read(answer, begun);
+  return read(answer, startTime);
 }
 
 // resume goes on waiting for a job.
 export async function resume(ask: Ask, path: string, progress: Progress, signal: AbortSignal): Promise<Answer> {
-  const begun = performance.now();
-  return read(await follow(ask, path, 0, progress, signal), begun);
+  const startTime = performance.now();
+  return read(await follow(ask, path, 0, progress, signal), startTime);
 }
 
-async function read(answer: Response, begun: number): Promise<Answer> {
+async function read(answer: Response, startTime: number): Promise<Answer> {
   if (!answer.ok) throw await failure(answer);
   const header = (name: string): string => answer.headers.get(name) ?? '';
   return {
@@ -130,7 +130,7 @@ async function read(answer: Response, begun: number): Promise<Answer> {
     cache: header('Cache-Status'),
     adapted: header('X-Motiongate-Adapted'),
     timing: header('Server-Timing'),
-    seconds: (performance.now() - begun) / 1000,
+    seconds: (performance.now() - startTime) / 1000,
   };
 }
 

@@ -9,7 +9,7 @@ export interface Standing {
   estimated_wait_seconds: number;
 }
 
-// mark returns what stands beside a model's name in a list; empty where a server takes work, now or soon.
+// mark returns the short form of outage for a list of models.
 export function mark(s: Standing | undefined): string {
   switch (s?.state) {
     case 'down':
@@ -22,8 +22,8 @@ export function mark(s: Standing | undefined): string {
   return '';
 }
 
-// plight returns why a model makes no motion now, and when it may again; empty where a server takes work.
-export function plight(s: Standing | undefined): string {
+// outage returns why no server of a model takes work and when the next attempt is, or "" if one takes work.
+export function outage(s: Standing | undefined): string {
   const seconds = Math.max(1, Math.ceil(s?.retry_seconds ?? 0));
   switch (s?.state) {
     case 'down':

@@ -80,9 +80,9 @@ export function retry(id: string): void {
   void send(newTake(t.title, t.draft, t.request), true);
 }
 
-function send(begun: Running, shows: boolean): Promise<string | null> {
-  takes.value = [begun, ...takes.value];
-  return finish(begun, shows, (progress, signal) => generate(ask, begun.request, progress, (job) => remember(begun, job), signal));
+function send(running: Running, shows: boolean): Promise<string | null> {
+  takes.value = [running, ...takes.value];
+  return finish(running, shows, (progress, signal) => generate(ask, running.request, progress, (job) => remember(running, job), signal));
 }
 
 // Running is a take that can be stopped.
@@ -108,32 +108,32 @@ function newTake(title: string, d: Draft, request: WireRequest): Running {
 
 // finish waits for the answer of a take.
 async function finish(
-  begun: Running,
+  running: Running,
   shows: boolean,
   ask: (progress: (s: JobStatus) => void, signal: AbortSignal) => Promise<Answer>,
 ): Promise<string | null> {
-  const { signal } = begun.stop;
+  const { signal } = running.stop;
   try {
-    const answer = await ask((status) => update(begun.id, { status, state: status.state === 'running' ? 'running' : 'queued' }), signal);
-    const motion = await motionIn(answer, begun.draft);
-    update(begun.id, { state: 'done', answer, motion, stop: null });
-    if (shows) await show(begun.id);
+    const answer = await ask((status) => update(running.id, { status, state: status.state === 'running' ? 'running' : 'queued' }), signal);
+    const motion = await motionIn(answer, running.draft);
+    update(running.id, { state: 'done', answer, motion, stop: null });
+    if (shows) await show(running.id);
     announcement.value = texts.theMotionIsThereFrames(motion.samples[0]?.frames);
-    store(begun.id);
-    return begun.id;
+    store(running.id);
+    return running.id;
   } catch (e) {
     if (signal.aborted) {
-      update(begun.id, { state: 'cancelled', stop: null });
+      update(running.id, { state: 'cancelled', stop: null });
       return null;
     }
     const error =
       e instanceof Failure ? e : new Failure('no_connection', e instanceof TypeError ? texts.theGatewayCannotBeReached : String(e));
-    update(begun.id, { state: 'failed', error, stop: null });
-    current.value ||= begun.id;
+    update(running.id, { state: 'failed', error, stop: null });
+    current.value ||= running.id;
     announcement.value = error.message;
     return null;
   } finally {
-    forgetJob(begun.id);
+    forgetJob(running.id);
   }
 }
 

@@ -1,7 +1,7 @@
 // The states of the models' servers, which the page polls while it is visible.
 import { effect, signal } from '@preact/signals';
 import { standings } from '../model/api.ts';
-import { mark, plight, type Standing } from '../model/servers.ts';
+import { mark, outage, type Standing } from '../model/servers.ts';
 import { draft } from './compose.ts';
 import { admin, caps, ask } from './gateway.ts';
 import { announcement } from './page.ts';
@@ -26,14 +26,14 @@ effect(() => {
 });
 
 // A change of the chosen model's state is announced to screen readers.
-let heard = '';
+let announced = '';
 effect(() => {
   const id = draft.value?.model;
   const s = standingOf(id);
   const now = s ? `${s.id} ${mark(s)}` : '';
-  if (!s || now === heard) return;
-  const before = heard;
-  heard = now;
-  if (mark(s)) announcement.value = plight(s);
+  if (!s || now === announced) return;
+  const before = announced;
+  announced = now;
+  if (mark(s)) announcement.value = outage(s);
   else if (before.startsWith(`${s.id} `)) announcement.value = texts.answersAgain(s.id);
 });

@@ -4,7 +4,7 @@ import { IconButton } from './icons.tsx';
 import { Projects } from './projects.tsx';
 import { forModel } from '../model/draft.ts';
 import { managesKeys } from '../model/login.ts';
-import { mark, plight } from '../model/servers.ts';
+import { mark, outage } from '../model/servers.ts';
 import { shared } from '../model/share.ts';
 import { texts } from '../model/texts.ts';
 
@@ -43,7 +43,7 @@ export function Bar() {
               </option>
             ))}
           </select>
-          {mark(standingOf(m.id)) && <span class="state is-stale" title={plight(standingOf(m.id))} />}
+          {mark(standingOf(m.id)) && <span class="state is-stale" title={outage(standingOf(m.id))} />}
           <span class="facts">
             {m.canonical_skeleton.joints.length}{texts.joints}<i />
             {m.fps}{texts.fps}<i />{texts.upTo}{m.limits?.max_duration_seconds ?? 30} s

@@ -3,7 +3,7 @@ import type { Draft, Segment } from '../model/draft.ts';
 import { faults, warnings } from '../model/request.ts';
 import { fixed, insertAfter, remove, resize, totalFrames } from '../model/timeline.ts';
 import type { Failure, Model } from '../model/protocol.ts';
-import { plight } from '../model/servers.ts';
+import { outage } from '../model/servers.ts';
 import { nudges } from '../model/nudge.ts';
 import {
   canFreeze,
@@ -60,7 +60,7 @@ export function Direct() {
         <ModelOptions options={d.options.model} model={m} />
         <Nudges model={m} />
       </div>
-      <Go draft={d} model={m} />
+      <Generation draft={d} model={m} />
     </section>
   );
 }
@@ -227,8 +227,8 @@ function Options({ options: o, model: m }: { options: Draft['options']; model: M
   );
 }
 
-// Go is the button that makes the motion, and the list of running takes.
-function Go({ draft: d, model: m }: { draft: Draft; model: Model }) {
+// Generation is the button that makes the motion, and the list of running takes.
+function Generation({ draft: d, model: m }: { draft: Draft; model: Model }) {
   const wrong = faults(d, m);
   const running = takes.value.filter((t) => t.state === 'queued' || t.state === 'running').toReversed(); // the latest is the lowest
   const lost = takes.value[0]?.state === 'failed' ? takes.value[0] : null; // the latest take
@@ -242,7 +242,7 @@ function Go({ draft: d, model: m }: { draft: Draft; model: Model }) {
             <div class="under-way" key={t.id}>
               <div class="row">
                 <span class="grow">
-                  {plight(standingOf(t.request.model)) || waiting(t.state, t.status)}
+                  {outage(standingOf(t.request.model)) || waiting(t.state, t.status)}
                   <small title={t.title}>
                     {t.request.model} · {t.title}
                   </small>
@@ -260,7 +260,7 @@ function Go({ draft: d, model: m }: { draft: Draft; model: Model }) {
             {t}
           </p>
         )),
-        ...[plight(standingOf(m.id)), ...warnings(d, m)].filter(Boolean).map((t) => (
+        ...[outage(standingOf(m.id)), ...warnings(d, m)].filter(Boolean).map((t) => (
           <p class="warning" key={t}>
             {t}
           </p>

@@ -113,7 +113,7 @@ function formats(t: Take): Format[] {
   return own;
 }
 
-// asked sends the request of a take again for another format; the motion comes from memory where it is kept.
+// fetched sends the request of a take again for another format; the motion comes from memory where it is kept.
 async function fetched(t: Take, type: string, signal: AbortSignal): Promise<Blob> {
   const headers = { 'Content-Type': 'application/json', Accept: type };
   const answer = await ask('/generate', { method: 'POST', headers, body: JSON.stringify(t.request), signal });

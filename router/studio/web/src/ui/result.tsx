@@ -45,8 +45,8 @@ export function Result() {
 function Understood() {
   const t = take.value;
   if (!t) {
-    const begun = takes.value.some((t) => t.stop);
-    return <p class="quiet">{begun ? texts.generatingMotion : texts.resultEmpty}</p>;
+    const generating = takes.value.some((t) => t.stop);
+    return <p class="quiet">{generating ? texts.generatingMotion : texts.resultEmpty}</p>;
   }
   if (t.error)
     return (

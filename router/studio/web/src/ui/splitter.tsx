@@ -12,7 +12,7 @@ const step = 16; // pixels, of an arrow key
 
 const widths = { left: signal(storedWidth('left')), right: signal(storedWidth('right')) };
 
-// kept returns the width that a person gave a panel, 0 where the style says it.
+// storedWidth returns the width that the user gave a panel, or 0 for that of the style.
 function storedWidth(side: Side): number {
   const n = Number(stored(key(side)));
   return n ? clamp(side, n) : 0;

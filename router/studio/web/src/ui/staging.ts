@@ -44,8 +44,8 @@ const perRow = 4;
 const thumbnailPause = 900; // milliseconds from a change of the cast, or from a thumbnail, to the next thumbnail
 
 const themes = {
-  dark: { background: '#2a2f38', sky: '#14161a', pool: '#343a45', ground: '#22262e', line: '#454d5a', path: '#ff9a4d' },
-  light: { background: '#f1f2f4', sky: '#cfd6df', pool: '#f4f4f2', ground: '#dcdfe4', line: '#b3b9c2', path: '#d9541e' },
+  dark: { background: '#2a2f38', sky: '#14161a', litGround: '#343a45', ground: '#22262e', line: '#454d5a', path: '#ff9a4d' },
+  light: { background: '#f1f2f4', sky: '#cfd6df', litGround: '#f4f4f2', ground: '#dcdfe4', line: '#b3b9c2', path: '#d9541e' },
 };
 const slabs = { dark: { face: '#39404b', edge: '#768394' }, light: { face: '#eceef1', edge: '#a3acb8' } };
 

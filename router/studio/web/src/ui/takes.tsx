@@ -1,7 +1,7 @@
 // The tab of takes: those that were made, the search in them, and the comparison of models.
 import { signal } from '@preact/signals';
 import { apart } from '../model/apart.ts';
-import { mark, plight } from '../model/servers.ts';
+import { mark, outage } from '../model/servers.ts';
 import { texts } from '../model/texts.ts';
 import { beside, cancel, caps, compare, compareModels, current, drop, mostBeside, restore, show, standingOf, star, takes, type Take } from '../store.ts';
 import { Check } from './fields.tsx';
@@ -32,7 +32,7 @@ function Compare() {
             key={m.id}
             checked={of.includes(m)}
             disabled={!of.includes(m) && of.length > mostBeside}
-            about={plight(standingOf(m.id))}
+            about={outage(standingOf(m.id))}
             set={(on) => (picked.value = on ? [...of.map((o) => o.id), m.id] : of.filter((o) => o !== m).map((o) => o.id))}
           >
             {[m.id, mark(standingOf(m.id))].filter(Boolean).join(' · ')}

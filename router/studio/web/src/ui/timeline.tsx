@@ -169,12 +169,12 @@ function Clock({ fps }: { fps: number }) {
 function Ruler({ total, fps }: { total: number; fps: number }) {
   const seconds = total / fps;
   const apart = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60].find((s) => seconds / s <= 14 * zoom.value) ?? 60 * Math.ceil(seconds / 60 / 14);
-  const begun = useRef<number | null>(null); // frame at which a range began
+  const rangeStart = useRef<number | null>(null); // frame at which a range began
   const scrub = (e: PointerEvent & { currentTarget: HTMLElement }): void => {
     const box = e.currentTarget.getBoundingClientRect();
     const frame = ((e.clientX - box.left) / box.width) * total;
-    if (begun.current !== null) {
-      chooseRange(begun.current, snap(frame, total / box.width, e));
+    if (rangeStart.current !== null) {
+      chooseRange(rangeStart.current, snap(frame, total / box.width, e));
       return;
     }
     playing.value = false;
@@ -192,7 +192,7 @@ function Ruler({ total, fps }: { total: number; fps: number }) {
       onPointerDown={(e) => {
         e.currentTarget.setPointerCapture(e.pointerId);
         const box = e.currentTarget.getBoundingClientRect();
-        begun.current = e.shiftKey && canEdit() ? ((e.clientX - box.left) / box.width) * total : null;
+        rangeStart.current = e.shiftKey && canEdit() ? ((e.clientX - box.left) / box.width) * total : null;
         scrub(e);
       }}
       onPointerMove={(e) => e.buttons === 1 && scrub(e)}

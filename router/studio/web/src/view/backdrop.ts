@@ -18,10 +18,10 @@ import {
 export interface Theme {
   background: string; // far away, at the height of the eye
   sky: string; // above
-  pool: string; // the ground where figures stand
+  litGround: string; // the ground where figures stand
   ground: string;
   line: string;
-  path: string;
+  path: string; // line of the path of the root
 }
 
 const nearFog = 14; // metres from the camera, or farther where its target is farther
@@ -32,10 +32,10 @@ export class Backdrop {
   private readonly fog = new Fog('#14161a', nearFog, nearFog + fogDepth);
   private readonly background = new Color();
   private readonly sun = new DirectionalLight('#fff1e0', 2.5);
-  private readonly ground = { middle: { value: new Vector3() }, pool: { value: new Color() }, ground: { value: new Color() }, line: { value: new Color() }, back: { value: new Color() } };
-  private readonly heaven = { low: { value: new Color() }, high: { value: new Color() } };
+  private readonly ground = { centre: { value: new Vector3() }, litGround: { value: new Color() }, ground: { value: new Color() }, line: { value: new Color() }, horizon: { value: new Color() } };
+  private readonly skyColours = { low: { value: new Color() }, high: { value: new Color() } };
   private readonly grid = new Mesh(plane(), gridMaterial(this.ground));
-  private readonly dome = new Mesh(new SphereGeometry(90, 24, 16), domeMaterial(this.heaven));
+  private readonly dome = new Mesh(new SphereGeometry(90, 24, 16), domeMaterial(this.skyColours));
   private readonly shadow = new Mesh(plane(), new ShadowMaterial({ opacity: 0.32 }));
 
   constructor(scene: Scene, shadowPixels: number) {
@@ -59,10 +59,10 @@ export class Backdrop {
     this.fog.color.set(theme.background);
     this.ground.ground.value.set(theme.ground);
     this.ground.line.value.set(theme.line);
-    this.ground.back.value.set(theme.background);
-    this.ground.pool.value.set(theme.pool);
-    this.heaven.low.value.set(theme.background);
-    this.heaven.high.value.set(theme.sky);
+    this.ground.horizon.value.set(theme.background);
+    this.ground.litGround.value.set(theme.litGround);
+    this.skyColours.low.value.set(theme.background);
+    this.skyColours.high.value.set(theme.sky);
   }
 
   // setFog begins the fog behind the target of the camera, at 1.3 times its distance in metres, or at nearFog.
@@ -83,7 +83,7 @@ export class Backdrop {
       s.updateProjectionMatrix();
     }
     this.grid.position.set(Math.round(c.x), 0, Math.round(c.z));
-    this.ground.middle.value.set(c.x, 0, c.z);
+    this.ground.centre.value.set(c.x, 0, c.z);
     this.dome.position.set(c.x, 0, c.z);
     this.shadow.position.set(c.x, 0.002, c.z);
     this.shadow.scale.setScalar((reach * slant) / halfGround); // the shader of shadows is the most costly one: it runs where they may be
@@ -108,7 +108,7 @@ function gridMaterial(uniforms: ShaderMaterial['uniforms']): ShaderMaterial {
       }`,
     fragmentShader: `
       varying vec3 at;
-      uniform vec3 ground, line, back, pool, middle;
+      uniform vec3 ground, line, horizon, litGround, centre;
       float lines(vec2 p, float wide) {
         vec2 d = fwidth(p);
         vec2 g = abs(fract(p - 0.5) - 0.5) / d;
@@ -119,9 +119,9 @@ function gridMaterial(uniforms: ShaderMaterial['uniforms']): ShaderMaterial {
         float far = length(at - cameraPosition);
         float fade = 1.0 - smoothstep(9.0, 36.0, far);
         float g = max(lines(at.xz, 1.4) * 0.9, lines(at.xz * 4.0, 1.0) * 0.28);
-        float lit = exp(-dot(at.xz - middle.xz, at.xz - middle.xz) / 14.0);
-        vec3 c = mix(mix(ground, pool, lit), line, g * fade);
-        gl_FragColor = vec4(mix(back, c, fade), 1.0);
+        float lit = exp(-dot(at.xz - centre.xz, at.xz - centre.xz) / 14.0);
+        vec3 c = mix(mix(ground, litGround, lit), line, g * fade);
+        gl_FragColor = vec4(mix(horizon, c, fade), 1.0);
         #include <colorspace_fragment>
       }`,
   });

@@ -120,8 +120,8 @@ async function recorded(stage: Stage, reel: Reel, width: number, height: number)
   const ended = new Promise((resolve) => (recorder.onstop = resolve));
   const camera = await stage.film(width, height, reel.inPlace);
   recorder.start();
-  const begun = performance.now();
-  for (let at = 0; at < reel.seconds && !reel.signal.aborted; at = (performance.now() - begun) / 1000) {
+  const startTime = performance.now();
+  for (let at = 0; at < reel.seconds && !reel.signal.aborted; at = (performance.now() - startTime) / 1000) {
     camera.frame(at * reel.fps);
     reel.progress(at / reel.seconds);
     await new Promise(requestAnimationFrame);
