@@ -16,8 +16,8 @@ var (
 	entryLines string
 )
 
-// Rule is a line of data/rules.txt, data/ways.txt, data/joins.txt or data/entries.txt. It changes an action if the rest of the body, the neighbouring
-// actions and the words of the caller meet its contexts.
+// Rule is a line of data/rules.txt, data/ways.txt, data/joins.txt or data/entries.txt. It changes an action if the rest of the
+// body, the neighbouring actions and the words of the caller meet its contexts.
 type Rule struct {
 	Line, Example string
 
