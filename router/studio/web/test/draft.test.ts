@@ -65,7 +65,7 @@ test('frozen segments are in an address, or said to be missing', async () => {
     ]),
     roots: Array.from({ length: frames }, (_, f) => [f / 100, -0.9, 0]),
     contacts: { Hips: '01'.repeat(frames / 2) },
-    scene: { supports: [{ name: 'chair', hips: [0, 0.5, 0], size: [0.5, 0.9, 0.5], from_seconds: 0, to_seconds: 1 }], things: [] },
+    scene: { supports: [{ name: 'chair', hips: [0, 0.5, 0], at: [0, 0, 0], heading_deg: 0, surface: 0.45, size: [0.5, 0.9, 0.5], from_seconds: 0, to_seconds: 1 }], things: [] },
     ground: [{ from_xz: [0, 0], ahead_xz: [0, 1], profile: [[0, 0], [1, 0.2]] }],
   });
   const plain = newDraft(of('a', 30, 'Hips', 'Head'));

@@ -82,7 +82,7 @@ test('frozen frames keep their contacts, whatever the answer says of them', () =
 });
 
 test('a frozen segment keeps the seat that it sat on, at its place and its times', () => {
-  const seat = { name: 'chair', from_seconds: 1.2, to_seconds: 2.5, hips: [0, 0.5, 0.3] as Vec3, size: [0.5, 0.9, 0.5] as Vec3 };
+  const seat = { name: 'chair', from_seconds: 1.2, to_seconds: 2.5, hips: [0, 0.5, 0.3] as Vec3, at: [0, 0, 0.3] as Vec3, heading_deg: 180, surface: 0.45, size: [0.5, 0.9, 0.5] as Vec3 };
   const ramp = { from_xz: [0, 1] as [number, number], ahead_xz: [0, 1] as [number, number], profile: [[0, 0], [1, 0.2]] as [number, number][] };
   const before = walk(50);
   before.samples[0].info = { name: 'a', num_frames: 50, imagined_scene: { supports: [seat] }, imagined_ground: { ramps: [ramp] } };

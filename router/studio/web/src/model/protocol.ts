@@ -174,13 +174,16 @@ export interface Ramp {
   profile: [ahead: number, height: number][];
 }
 
-// Support carries a body for a time: a seat, a bed, a wall, a ladder. Its size is a width, a height and a depth, metres.
+// Support is a thing that a body touches for a time: a seat, a bed, a wall, a ladder, a door. Lengths are metres.
 export interface Support {
   name: string;
   from_seconds: number;
   to_seconds: number;
   hips: Vec3; // where they are on it, or beside it
-  size: Vec3;
+  at: Vec3; // middle of its base
+  heading_deg: number; // direction that its front faces: 0 is +Z, 90 is +X
+  surface: number; // height of the part that carries the body, above its base; 0 if there is none
+  size: Vec3; // width across the heading, height, and depth
 }
 
 // Thing is in hands for a time.

@@ -1,17 +1,15 @@
 // The things that a body uses and the request does not have, from the answer: stairs, seats, walls, and things in its hands.
-import { BoxGeometry, BufferGeometry, DoubleSide, EdgesGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh } from 'three';
-import { MeshStandardMaterial, Quaternion, Vector3, type Raycaster } from 'three';
+import { BoxGeometry, BufferGeometry, DoubleSide, EdgesGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments } from 'three';
+import { MathUtils, Mesh, MeshStandardMaterial, Quaternion, Vector3, type Raycaster } from 'three';
 import { handsOf, hipsOf, sideOf } from '../model/anatomy.ts';
-import { emptyPlaced, place, type Motion, type Placed, type Sample } from '../model/motion.ts';
+import type { Motion, Placed, Sample } from '../model/motion.ts';
 import type { Ramp, Support, Thing, Vec3 } from '../model/protocol.ts';
 import { solid } from './solid.ts';
 
 const face = new MeshStandardMaterial({ color: '#8a939f', roughness: 0.92, side: DoubleSide });
 const clear = new MeshStandardMaterial({ color: '#8a939f', roughness: 0.92, side: DoubleSide, transparent: true, opacity: 0.18, depthWrite: false });
 const edge = new LineBasicMaterial({ color: '#5d6672' });
-const under = 0.11; // metres from the hips of one who sits to the seat
-const behind = 0.13; // and to what the back leans on
-const board = 0.06; // metres: how thick a seat and its back are
+const board = 0.06; // metres: how thick surfaces, backs and legs are
 const stairs = 1.3; // metres: how wide they are drawn
 const after = 2; // metres that are level behind them
 
@@ -29,7 +27,7 @@ export class Scenery {
     this.hips = hipsOf(motion.rig);
     const { imagined_scene: scene, imagined_ground: ground } = sample.info;
     for (const ramp of ground?.ramps ?? []) this.ramp(ramp, ground!.ramps);
-    for (const s of scene?.supports ?? []) this.support(s, sample);
+    for (const s of scene?.supports ?? []) if (s.at) this.support(s); // motions of earlier versions have no places
     this.things = (scene?.things ?? []).map((thing) => {
       const box = blocks([[thing.size, [0, 0, 0]]]);
       this.root.add(box);
@@ -52,34 +50,21 @@ export class Scenery {
     this.fixed.add(meshOf(faces), linesOf(edges));
   }
 
-  // support puts a seat below the hips; tall or thin things stand where the hands are, or else behind the back.
-  private support(s: Support, sample: Sample): void {
-    const { rig, fps } = this.motion;
-    const frame = Math.min(sample.frames - 1, Math.max(0, ((s.from_seconds + s.to_seconds) / 2) * fps));
-    const placed = place(rig, sample, frame, emptyPlaced(rig));
-    const hips = new Vector3(...s.hips);
-    const ahead = facing(placed, this.hips);
-    const [width, height, depth] = s.size;
-    const hands = middle(placed, handsOf(rig));
-    const reach = hands ? hands.clone().sub(hips).dot(ahead) : 0;
-    const seat = hips.y - under;
-    let group: Group;
-    if (height < 0.1) {
-      group = blocks([[s.size, [0, 0, 0]]]);
-      group.position.copy(hands ?? hips);
-    } else if (depth < 0.3 || height > seat + 0.9) {
-      group = blocks([[s.size, [0, height / 2, 0]]]);
-      const away = reach > 0.2 ? reach + depth / 2 + 0.04 : -behind - depth / 2;
-      group.position.copy(hips).addScaledVector(ahead, away).setY(0);
-    } else {
-      const back = height > seat + 0.2;
-      const parts: [Vec3, Vec3][] = [[[width, board, depth], [0, seat - board / 2, 0]]];
-      if (back) parts.push([[width, height - seat, board], [0, (height + seat) / 2, -depth / 2]]);
-      for (const x of [-1, 1]) for (const z of [-1, 1]) parts.push([[board, seat - board, board], [x * (width / 2 - board), (seat - board) / 2, z * (depth / 2 - board)]]);
-      group = blocks(parts);
-      group.position.set(hips.x, 0, hips.z);
+  // support draws a thing where the body touches it: one with a surface as a board on legs, one with a thin surface as a bar on
+  // posts, a seat with a back behind it, and all else as a block.
+  private support({ at, heading_deg: heading, surface, size: [width, height, depth] }: Support): void {
+    const low = surface - board;
+    const post = (x: number, z: number): [Vec3, Vec3] => [[board, low, board], [x * (width / 2 - board), low / 2, z * (depth / 2 - board)]];
+    let parts: [Vec3, Vec3][];
+    if (low <= board) parts = [[[width, height, depth], [0, height / 2, 0]]];
+    else if (depth < 0.3) parts = [[[width, board, depth], [0, low + board / 2, 0]], post(-1, 0), post(1, 0)];
+    else {
+      parts = [[[width, board, depth], [0, low + board / 2, 0]], post(-1, -1), post(-1, 1), post(1, -1), post(1, 1)];
+      if (height > surface + 0.2) parts.push([[width, height - surface, board], [0, (height + surface) / 2, -depth / 2]]);
     }
-    group.rotation.y = Math.atan2(ahead.x, ahead.z);
+    const group = blocks(parts);
+    group.position.set(...at);
+    group.rotation.y = MathUtils.degToRad(heading);
     this.fixed.add(group);
   }
 
