@@ -127,6 +127,16 @@ func (l *Lexicon) readEnglish(line string) error {
 // In reports whether a noun is in a class.
 func (l *Lexicon) In(noun, class string) bool { return l.classes[class][noun] }
 
+// Groups reports whether a name is a class, or a category or a unit of a word.
+func (l *Lexicon) Groups(name string) bool {
+	for _, w := range l.words {
+		if name != "" && (w.Has(name) || w.Unit == name) {
+			return true
+		}
+	}
+	return l.classes[name] != nil
+}
+
 // Verb returns the frames of a verb by its lemma.
 func (l *Lexicon) Verb(lemma string) []*Frame { return l.verbs[lemma] }
 

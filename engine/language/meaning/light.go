@@ -163,8 +163,8 @@ func (r *reader) copula(d *syntax.Dep, c context) bool {
 	if done {
 		return true
 	}
-	borne := c.subject != nil && !r.person(c.subject) && slices.ContainsFunc(d.Kids, r.bears) // "the cup is in his hand"
-	if borne || c.subject != nil && c.subject.Part != "" {
+	held := c.subject != nil && !r.person(c.subject) && slices.ContainsFunc(d.Kids, r.inLimb) // "the cup is in his hand"
+	if held || c.subject != nil && c.subject.Part != "" {
 		e := r.event(d, c)
 		e.Lemma, e.State = "hold", true
 		e.Objects = append(e.Objects, c.subject)

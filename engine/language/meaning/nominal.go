@@ -19,7 +19,7 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 		}
 	}
 	switch {
-	case r.borne(d):
+	case r.heldInLimb(d):
 		r.limb(d, c)
 	case is.Kinds&lexicon.Person != 0 || d.Cat == "R" && d.Kid("side") == nil:
 		r.agent(d)

@@ -15,8 +15,8 @@ func (r *reader) bodily(lemma string) bool {
 	return r.lex.Word(first).Part != ""
 }
 
-// bears reports whether a constituent names the limb that has a thing: "with a box in his hands".
-func (r *reader) bears(k *syntax.Dep) bool {
+// inLimb reports whether a constituent names the limb that holds a thing: "with a box in his hands".
+func (r *reader) inLimb(k *syntax.Dep) bool {
 	obj := k.Kid("pobj")
 	if k.Label != "pp" || obj == nil || !r.lex.In(obj.Lemma, "army") {
 		return false
@@ -24,16 +24,16 @@ func (r *reader) bears(k *syntax.Dep) bool {
 	return k.Lemma == "in" || k.Lemma == "under" || k.Lemma == "over" || k.Lemma == "on"
 }
 
-// borne reports whether a noun is a thing with the limb that has it.
-func (r *reader) borne(d *syntax.Dep) bool {
-	return d.Cat == "N" && !r.bodily(d.Lemma) && slices.ContainsFunc(d.Kids, r.bears)
+// heldInLimb reports whether a noun is a thing with the limb that holds it.
+func (r *reader) heldInLimb(d *syntax.Dep) bool {
+	return d.Cat == "N" && !r.bodily(d.Lemma) && slices.ContainsFunc(d.Kids, r.inLimb)
 }
 
 // goes reports whether a verb by itself is a way of going.
 func (r *reader) goes(lemma string) bool { return r.alone(lemma, language.Verb.Goes) }
 
-// armed reports whether a verb by itself moves the arms or the head, so that a limb is its instrument.
-func (r *reader) armed(lemma string) bool { return r.alone(lemma, language.Verb.Upper) }
+// movesUpperBody reports whether a verb by itself moves the arms or the head, so that a limb is its instrument.
+func (r *reader) movesUpperBody(lemma string) bool { return r.alone(lemma, language.Verb.Upper) }
 
 // alone reports whether a movement of a verb without roles has a property.
 func (r *reader) alone(lemma string, has func(language.Verb) bool) bool {

@@ -103,7 +103,7 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 		}
 		c.state = c.state || c.order == During && c.subject.Part != "" && d.Form == lexicon.Gerund // "walks, arms reaching forward"
 	}
-	d.Kids = slices.DeleteFunc(d.Kids, func(k *syntax.Dep) bool { return k.Label == "pp" && k.Start < d.Token && r.state(k, c) })
+	d.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool { return k.Label == "pp" && k.Start < d.Token && r.state(k, c) })
 	beside := d.Kid("abs")
 	if beside != nil && beside.Start < d.Token {
 		r.clause(beside, context{subject: c.subject, order: During, state: true})
@@ -166,7 +166,7 @@ func (r *reader) add(e Event) {
 	r.later, r.pending = nil, nil
 	first := func(p pending) bool { // "dodges by stepping aside"
 		is := r.lex.Word(p.prep)
-		return is.Has("earlier") || is.Has("means") && r.alone(e.Lemma, language.Verb.Ends) && !r.armed(e.Lemma)
+		return is.Has("earlier") || is.Has("means") && r.alone(e.Lemma, language.Verb.Ends) && !r.movesUpperBody(e.Lemma)
 	}
 	for _, p := range waiting {
 		if first(p) {

@@ -227,7 +227,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	}
 	hasPlace := func(k *syntax.Dep) bool { return k.Label == "pp" && k.Lemma != "of" || k.Label == "dir" }
 	located := entry.Part != "" && slices.ContainsFunc(obj.Kids, hasPlace)
-	clause := obj.Kid("rel") != nil || located || r.borne(obj) || r.activity(obj) && entry.Thing == "" && !r.takesGoal(e, d.Lemma, obj)
+	clause := obj.Kid("rel") != nil || located || r.heldInLimb(obj) || r.activity(obj) && entry.Thing == "" && !r.takesGoal(e, d.Lemma, obj)
 	if d.Lemma == "with" && !r.takesWith(e, obj) && clause {
 		r.pending = append(r.pending, pending{obj, "with"})
 		return

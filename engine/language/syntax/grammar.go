@@ -3,6 +3,7 @@ package syntax
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -165,4 +166,14 @@ func (g *Grammar) cat(name string) (uint8, error) {
 	g.cats[name] = id
 	g.names = append(g.names, name)
 	return id, nil
+}
+
+// HasLabel reports whether a rule gives its dependent a label.
+func (g *Grammar) HasLabel(label string) bool {
+	return slices.ContainsFunc(g.rules, func(r rule) bool { return !r.unary && r.label == label && label != "" })
+}
+
+// HasCategory reports whether the name of a category begins with a text, which is not empty.
+func (g *Grammar) HasCategory(prefix string) bool {
+	return prefix != "" && slices.ContainsFunc(g.names, func(name string) bool { return strings.HasPrefix(name, prefix) })
 }
