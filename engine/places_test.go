@@ -16,6 +16,8 @@ import (
 // place is a support as a client reads it.
 type place struct {
 	Name    string
+	From    float64    `json:"from_seconds"`
+	To      float64    `json:"to_seconds"`
 	Base    [3]float64 `json:"at"`
 	Heading float64    `json:"heading_deg"`
 	Surface float64
@@ -27,10 +29,16 @@ func (p *place) within(v geom.Vec3) geom.Vec3 {
 	return geom.Yaw(p.Heading * math.Pi / 180).Inv().Rotate(v.Sub(geom.Vec(p.Base)))
 }
 
-// placed returns the footage of a prompt and its supports.
-func placed(t *testing.T, prompt string, frames int) (*footage, []place) {
+// placed returns the footage of a prompt and its supports, for the canonical skeleton in a scale.
+func placed(t *testing.T, prompt string, frames int, scale float64) (*footage, []place) {
 	t.Helper()
-	sample := generate(t, ask(prompt, frames)).Samples[0]
+	req := ask(prompt, frames)
+	for i := range req.Skeleton.Joints {
+		for k := range req.Skeleton.Joints[i].RestTranslation {
+			req.Skeleton.Joints[i].RestTranslation[k] *= scale
+		}
+	}
+	sample := generate(t, req).Samples[0]
 	var scene struct{ Supports []place }
 	if raw := sample.Extra["imagined_scene"]; raw != nil {
 		if err := json.Unmarshal(raw, &scene); err != nil {
@@ -76,7 +84,7 @@ func TestBodiesSitOnTheirSeats(t *testing.T) {
 			if p := explain.Plan(prompt); len(p.Ignored)+len(p.Notes) > 0 {
 				t.Errorf("%q: ignored %q, notes %q", prompt, p.Ignored, p.Notes)
 			}
-			f, supports := placed(t, prompt, 240)
+			f, supports := placed(t, prompt, 240, 1)
 			if len(supports) != 1 || supports[0].Name != seats[seat] {
 				t.Errorf("%q: supports are %+v", prompt, supports)
 				continue
@@ -116,7 +124,8 @@ func TestBodiesSitOnTheirSeats(t *testing.T) {
 	}
 }
 
-// Hands touch the thing that they lean on, put things on or open: its surface is under them, or its front before them.
+// Hands touch the thing that they lean on, put things on or open: its surface is under them, or its front before them. Things have the
+// scale of the body.
 func TestHandsTouchTheirPlaces(t *testing.T) {
 	computes(t)
 	for _, test := range []struct {
@@ -131,30 +140,131 @@ func TestHandsTouchTheirPlaces(t *testing.T) {
 		{"a person walks up to a desk and picks up a pen", "table", 0.2},
 		{"a man walks to the door and opens it", "door", 0.2},
 	} {
-		f, supports := placed(t, test.prompt, 200)
-		if len(supports) != 1 || supports[0].Name != test.name {
-			t.Errorf("%q: supports are %+v", test.prompt, supports)
-			continue
-		}
-		s := &supports[0]
-		best, hand := math.Inf(1), geom.Vec3{}
-		for i := range f.at {
-			for _, name := range []string{"LeftHand", "RightHand"} {
-				at := s.within(f.pos(i, name))
-				off := math.Abs(at.Z - s.Size[2]/2)
-				if s.Surface > 0 {
-					off += 3 * math.Abs(at.Y-s.Surface) // rather on it than over its edge
-				}
-				if off < best {
-					best, hand = off, at
+		width := map[float64]float64{}
+		for _, scale := range []float64{1, 0.5} {
+			f, supports := placed(t, test.prompt, 200, scale)
+			if len(supports) != 1 || supports[0].Name != test.name {
+				t.Errorf("%q: supports are %+v", test.prompt, supports)
+				continue
+			}
+			s := &supports[0]
+			width[scale] = s.Size[0]
+			best, hand := math.Inf(1), geom.Vec3{}
+			for i := range f.at {
+				for _, name := range []string{"LeftHand", "RightHand"} {
+					at := s.within(f.pos(i, name))
+					off := math.Abs(at.Z - s.Size[2]/2)
+					if s.Surface > 0 {
+						off += 3 * math.Abs(at.Y-s.Surface) // rather on it than over its edge
+					}
+					if off < best {
+						best, hand = off, at
+					}
 				}
 			}
+			if front := math.Abs(hand.Z - s.Size[2]/2); front > test.ahead*scale || math.Abs(hand.X) > s.Size[0]/2 {
+				t.Errorf("%q: the hand is %.2f m from the front of the %s, at %.2f, in scale %g", test.prompt, front, s.Name, hand, scale)
+			}
+			if above := hand.Y - s.Surface; s.Surface > 0 && math.Abs(above) > 0.1*scale {
+				t.Errorf("%q: the hand is %.2f m above the %s, in scale %g", test.prompt, above, s.Name, scale)
+			}
 		}
-		if front := math.Abs(hand.Z - s.Size[2]/2); front > test.ahead || math.Abs(hand.X) > s.Size[0]/2 {
-			t.Errorf("%q: the hand is %.2f m from the front of the %s, at %.2f", test.prompt, front, s.Name, hand)
+		if math.Abs(width[0.5]-width[1]/2) > 0.011 {
+			t.Errorf("%q: the %s is %g m wide, and %g m for a body half as tall", test.prompt, test.name, width[1], width[0.5])
 		}
-		if above := hand.Y - s.Surface; s.Surface > 0 && (math.Abs(above) > 0.1) {
-			t.Errorf("%q: the hand is %.2f m above the %s", test.prompt, above, s.Name)
+	}
+}
+
+// A support lasts until the body has risen from it or goes to another one, or, of things beside the body, until it travels.
+func TestSupportsLastUntilBodiesLeaveThem(t *testing.T) {
+	computes(t)
+	const always, early = 7.9, 6.5
+	for prompt, want := range map[string][]struct {
+		name     string
+		from, to float64 // the support is there from before the first time; until always, or until some time before early
+	}{
+		"a person rises from a chair and sits down again":        {{"chair", 0, always}},
+		"a person stands up, sits down, stands up and sits down": {{"chair", 0, always}},
+		"a person stands up from a chair and waves":              {{"chair", 0, early}},
+		"a person sits on a chair, then lies on a bed":           {{"chair", 0.5, early}, {"bed", early, always}},
+		"a person sits on a chair, stands up and waves":          {{"chair", 0.5, early}},
+		"a person sits on a chair, then opens the door":          {{"chair", 0.5, always}, {"door", early, always}},
+		"he walks to the table, waves and puts the cup on it":    {{"table", 0, always}},
+		"he opens the door, then walks to the left":              {{"door", 0, early}},
+		"a person jumps onto a box and waves":                    {{"box", 0, always}},
+		"a person who squats stands up":                          {},
+	} {
+		_, supports := placed(t, prompt, 240, 1)
+		if len(supports) != len(want) {
+			t.Errorf("%q: supports are %+v", prompt, supports)
+			continue
+		}
+		for i, w := range want {
+			s := &supports[i]
+			if s.Name != w.name || s.From > w.from || (s.To >= always) != (w.to == always) || w.to != always && s.To > w.to {
+				t.Errorf("%q: %s from %g to %g s, want %v", prompt, s.Name, s.From, s.To, w)
+			}
+			if i > 0 && supports[i-1].To < always && supports[i-1].To > s.From {
+				t.Errorf("%q: %+v overlap", prompt, supports)
+			}
+		}
+	}
+}
+
+// The front of a rail, and of a thing at the end of a walk, faces the body. The thing is where the walk goes.
+func TestFrontsFaceBodies(t *testing.T) {
+	computes(t)
+	for prompt, frame := range map[string]int{ // in which the body is at the support; -1: the last one
+		"a person walks along a rail, holding it with the left hand":  120,
+		"a person walks along a rail, holding it with the right hand": 120,
+		"a person walks sideways to the left to the chair":            -1,
+		"a person walks sideways to the right to the table":           -1,
+		"a person walks backwards to the chair":                       -1,
+		"a person walks to the table":                                 -1,
+	} {
+		f, supports := placed(t, prompt, 240, 1)
+		if len(supports) != 1 {
+			t.Errorf("%q: supports are %+v", prompt, supports)
+			continue
+		}
+		ends := frame < 0
+		if ends {
+			frame = len(f.at) - 1
+		}
+		hips, _ := f.hipsAt(frame)
+		start, _ := f.hipsAt(0)
+		way, further := hips.Sub(start).Horizontal().Unit(), geom.Vec(supports[0].Base).Sub(hips).Horizontal().Unit()
+		if c := way.Dot(further); ends && c < 0.9 {
+			t.Errorf("%q: the cosine of the way and the direction of %+v is %.2f", prompt, supports[0], c)
+		}
+		if at := supports[0].within(hips); at.Z < supports[0].Size[2]/2+0.1 || at.Z < 2*math.Abs(at.X) {
+			t.Errorf("%q: the hips are at %.2f in the frame of %+v", prompt, at, supports[0])
+		}
+	}
+}
+
+// Feet stand on the thing that they step or jump onto or off, which ends under them.
+func TestFeetStandOnTheirPlaces(t *testing.T) {
+	computes(t)
+	for prompt, last := range map[string]bool{ // the body is on it at the end
+		"a person jumps onto a box":    true,
+		"a boy steps onto a stool":     true,
+		"a person jumps off a box":     false,
+		"a girl climbs onto the table": true,
+	} {
+		f, supports := placed(t, prompt, 240, 1)
+		if len(supports) != 1 || supports[0].Surface <= 0 || supports[0].Size[1] != supports[0].Surface {
+			t.Errorf("%q: supports are %+v", prompt, supports)
+			continue
+		}
+		i := 0
+		if last {
+			i = len(f.at) - 1
+		}
+		for _, name := range []string{"LeftFoot", "RightFoot"} {
+			if above := supports[0].within(f.pos(i, name)).Y - supports[0].Surface; above < 0.03 || above > 0.15 {
+				t.Errorf("%q: %s is %.2f m above %+v", prompt, name, above, supports[0])
+			}
 		}
 	}
 }

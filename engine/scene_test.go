@@ -10,10 +10,11 @@ import (
 // imaginedScene is a scene as a client reads it.
 type imaginedScene struct {
 	Supports []struct {
-		Name string
-		From float64 `json:"from_seconds"`
-		To   float64 `json:"to_seconds"`
-		Size [3]float64
+		Name    string
+		From    float64 `json:"from_seconds"`
+		To      float64 `json:"to_seconds"`
+		Size    [3]float64
+		Surface float64
 	}
 	Things []struct {
 		Name   string
@@ -75,7 +76,7 @@ func TestScenesAreTold(t *testing.T) {
 			t.Errorf("%q: supports are %+v, want %q", prompt, got.Supports, want.support)
 		}
 		for _, s := range got.Supports {
-			if thin := s.Name == "bar" || s.Name == "rope"; !thin && s.Size[1] < 0.3 || s.Size[1] > 3 {
+			if thin := s.Name == "bar" || s.Name == "rope"; !thin && s.Size[1] != s.Surface && s.Size[1] < 0.3 || s.Size[1] > 3 {
 				t.Errorf("%q: the support is %v m large", prompt, s.Size)
 			}
 		}

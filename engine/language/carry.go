@@ -124,7 +124,7 @@ func (a *Action) Taken() Action {
 
 // Portable reports whether an object is one that people walk about with in their hands.
 func Portable(object string) bool {
-	return handy[object]
+	return heldNouns[object]
 }
 
 // sameHand lets what was last in a hand, or in both, be left by that.

@@ -177,7 +177,7 @@ func (f *facts) set(text string) (err error) {
 	case "with":
 		f.tools = readClasses(value, things)
 	case "site":
-		f.sites = readClasses(value, places)
+		f.sites = readClasses(value, fixtures)
 	default:
 		number := map[string]*float64{"seconds": &f.seconds, "again": &f.again, "least": &f.least, "down": &f.down,
 			"pause": &f.pause, "onward": &f.onward}[name]
@@ -297,4 +297,9 @@ func (a *Action) Goal() string {
 		return ""
 	}
 	return a.Target.On
+}
+
+// BackSupported reports whether the back of the body is against the support of an action.
+func (a *Action) BackSupported() bool {
+	return a.Variant == "against" || a.Verb == WallSit || a.Verb == Lean && a.Direction == Backward
 }

@@ -239,7 +239,7 @@ func readCondition(text string) (c condition, err error) {
 	}
 	if class, ok := strings.CutPrefix(values, ":"); ok {
 		if c.class = things[class]; c.class == nil {
-			c.class = places[class]
+			c.class = fixtures[class]
 		}
 		if c.class == nil {
 			return c, fmt.Errorf("no class %s", class)

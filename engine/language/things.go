@@ -2,6 +2,7 @@ package language
 
 import (
 	_ "embed"
+	"fmt"
 	"maps"
 	"strconv"
 	"strings"
@@ -15,10 +16,18 @@ var (
 )
 
 var (
-	// things are the nouns of each class of things that hands hold, and handy all of them.
-	things, handy = readNouns(thingLines)
-	// places are the nouns of each class of fixed things.
-	places, _ = readNouns(placeLines)
+	// things are the nouns of each class of things that hands hold. heldNouns is their union.
+	things, heldNouns = readNouns(thingLines)
+	// fixtures are the nouns of each class of fixed things.
+	fixtures, _ = readNouns(placeLines)
+	// handHeights are the heights of the fixed things that hands go to, as shares of the height of the body.
+	handHeights = func() map[string]float64 {
+		heights, err := readHeights(placeLines)
+		if err != nil {
+			panic(fmt.Errorf("places.txt:%w", err))
+		}
+		return heights
+	}()
 )
 
 // readNouns reads lines of a class and its nouns.
@@ -34,29 +43,36 @@ func readNouns(text string) (classes map[string]map[string]bool, all map[string]
 	return classes, all
 }
 
-// Ground is a noun of the ground.
-const Ground = "ground"
-
-// levels are the heights of the fixed things that hands go to.
-var levels = func() map[string]float64 {
+// readHeights reads the lines "height H: nouns". An error starts with the number of its line.
+func readHeights(text string) (map[string]float64, error) {
 	out := map[string]float64{}
-	for class, nouns := range places {
-		if _, height, ok := strings.Cut(class, "height "); ok {
-			for noun := range nouns {
-				out[noun], _ = strconv.ParseFloat(height, 64)
+	for n, line := range Lines(text) {
+		class, nouns, _ := strings.Cut(line, ":")
+		number, ok := strings.CutPrefix(class, "height ")
+		if !ok {
+			continue
+		}
+		height, err := strconv.ParseFloat(number, 64)
+		if err != nil {
+			return nil, fmt.Errorf("%d: %w", n, err)
+		}
+		for _, noun := range strings.Fields(nouns) {
+			if other, twice := out[noun]; twice {
+				return nil, fmt.Errorf("%d: %s has the heights %v and %v", n, noun, other, height)
 			}
+			out[noun] = height
 		}
 	}
-	return out
-}()
+	return out, nil
+}
 
-// HandLevel returns the height of a fixed thing that hands go to, as a share of the height of the body; 0 if hands go to none.
-func HandLevel(noun string) float64 { return levels[noun] }
+// Ground is the noun that stands for the ground.
+const Ground = "ground"
 
-// Fixed reports whether hands touch or hold a thing that stays where it is.
-func Fixed(thing string) bool { return places["upright"][thing] || places["held"][thing] }
+// HandHeight returns the height of a fixed thing that hands go to, as a share of the height of the body; 0 if the thing has no such height.
+func HandHeight(noun string) float64 { return handHeights[noun] }
 
-// Behind reports whether the back of the body is against the support of an action.
-func (a *Action) Behind() bool {
-	return a.Variant == "against" || a.Verb == WallSit || a.Verb == Lean && a.Direction == Backward
+// FixedForHands reports whether a thing is an upright surface or a handhold.
+func FixedForHands(thing string) bool {
+	return fixtures["vertical"][thing] || fixtures["handhold"][thing]
 }

@@ -15,7 +15,7 @@ import (
 // scene holds the objects that a body uses and a request lacks: supports, and objects in the hands. Times are
 // seconds from the first frame.
 type scene struct {
-	Supports []carrier `json:"supports,omitempty"`
+	Supports []support `json:"supports,omitempty"`
 	Objects  []object  `json:"things,omitempty"`
 }
 
@@ -56,7 +56,7 @@ func objects(grips []perform.Grip, length float64) []object {
 	})
 	for i := range grips {
 		g := &grips[i]
-		if language.Fixed(g.Object) {
+		if language.FixedForHands(g.Object) {
 			continue
 		}
 		at := slices.IndexFunc(out, func(t object) bool { return t.open && t.Name == g.Object })
@@ -157,5 +157,5 @@ func span(from, to, first float64) (a, b float64) {
 	return hundredth(math.Max(0, from-first)), hundredth(to - first)
 }
 
-// hundredth rounds to two digits.
-func hundredth(x float64) float64 { return math.Round(100*x) / 100 }
+// hundredth rounds to two digits, without a negative zero.
+func hundredth(x float64) float64 { return math.Round(100*x)/100 + 0 }

@@ -40,7 +40,7 @@ func (s *Surroundings) Move(t geom.Transform) {
 	for i := range s.scene.Supports {
 		c := &s.scene.Supports[i]
 		movePoint(t, &c.Hips)
-		movePoint(t, &c.At)
+		movePoint(t, &c.Base)
 		to := t.Rot.Rotate(geom.Yaw(c.Heading * math.Pi / 180).Rotate(geom.UnitZ))
 		c.Heading = degrees(math.Atan2(to.X, to.Z))
 	}
@@ -101,7 +101,7 @@ func (s *Surroundings) Store(fields map[string]json.RawMessage) {
 
 // clean removes objects and supports without duration.
 func (s *scene) clean() {
-	s.Supports = slices.DeleteFunc(s.Supports, func(a carrier) bool { return a.To <= a.From })
+	s.Supports = slices.DeleteFunc(s.Supports, func(a support) bool { return a.To <= a.From })
 	s.Objects = slices.DeleteFunc(s.Objects, func(a object) bool { return a.To <= a.From })
 }
 

@@ -74,7 +74,7 @@ func (b *builder) thingSlots() {
 			b.a.Target.Height, b.a.Target.On = h, on
 		} else if b.lex.In(o.Lemma, "earth") && b.a.Verb.Low() {
 			if b.a.Verb == language.Sit {
-				b.a.Floor, b.a.Target.Height, b.a.Target.On = true, language.HandLevel(language.Ground), o.Lemma
+				b.a.Floor, b.a.Target.Height, b.a.Target.On = true, language.HandHeight(language.Ground), o.Lemma
 			}
 		}
 	}
@@ -83,7 +83,7 @@ func (b *builder) thingSlots() {
 
 // surface returns the height of a fixed thing that hands go to, as a share of the height of the body, and its name; 0 if hands go to none.
 func (b *builder) surface(noun string) (height float64, name string) {
-	return language.HandLevel(noun), cmp.Or(b.lex.Word(noun).Thing, noun)
+	return language.HandHeight(noun), cmp.Or(b.lex.Word(noun).Thing, noun)
 }
 
 // inHand chooses the movement of a thing that is in the hands already: "takes a box and lifts it above the head".
