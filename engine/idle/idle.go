@@ -18,8 +18,9 @@ type Idle struct {
 	start              float64
 	sway, fore, weight blend.Noise
 	head, nod          blend.Noise
-	hands              [2]blend.Noise
-	shake              blend.Noise // tremor of the whole body
+	hands              [2]blend.Noise // swing of the arms
+	shake              blend.Noise    // tremor of the whole body
+	wander             handsWander
 
 	Gaze float64      // scale of the looks of the head; 1 is usual
 	Neck posture.Neck // of the person
@@ -27,7 +28,7 @@ type Idle struct {
 
 // New returns the idle movement of one person.
 func New(rnd *blend.Rand) Idle {
-	return Idle{
+	d := Idle{
 		breath: rnd.Float(3.4, 4.6), start: rnd.Float(0, 4),
 		sway: blend.NewNoise(rnd), fore: blend.NewNoise(rnd), weight: blend.NewNoise(rnd),
 		head: blend.NewNoise(rnd), nod: blend.NewNoise(rnd),
@@ -35,6 +36,8 @@ func New(rnd *blend.Rand) Idle {
 		shake: blend.NewNoise(rnd),
 		Gaze:  1,
 	}
+	d.wander = newHandsWander(*rnd)
+	return d
 }
 
 // Apply adds the idle movement at time t. A moving body only breathes. still is 1 for a body that stays in
