@@ -15,7 +15,7 @@ import (
 func highest(b *rig.Body, a language.Action) float64 {
 	rnd := blend.NewRand(7)
 	a.Side = language.Right
-	g, _ := New(b, language.Span{Action: a, End: 4}, Joint{Overlap: 0.1}, &rnd, Clock{}, &Manner{})
+	g, _ := New(b, language.Span{Action: a, End: 4}, Joint{Overlap: 0.1}, &rnd, Clock{}, &Expressivity{})
 	up := math.Inf(-1)
 	for f := range 120 {
 		p := upright(b)

@@ -29,18 +29,18 @@ type Gesture struct {
 	legs  bool // the trunk is moved by whole-body moves
 	cross bool // the hand goes to the other side of the body
 
-	size, flow float64 // size of the movement, and of its follow-through
-	part       float64 // share of the movement for arms that keys give by angles and do not swing
-	lively     float64 // share of the movement for all arms that keys give by angles
-	rate       float64 // factor on the rate of swings
-	uneven     blend.Noise
-	manner     Manner
+	size, flow   float64 // size of the movement, and of its follow-through
+	part         float64 // share of the movement for arms that keys give by angles and do not swing
+	lively       float64 // share of the movement for all arms that keys give by angles
+	rate         float64 // factor on the rate of swings
+	uneven       blend.Noise
+	expressivity Expressivity
 }
 
 // New returns the gesture of an action as one person makes it. It passes into
 // its neighbours as the joint says. The clock belongs to the deeds of the same action, if there
-// are any, and the manner to the person. ok is false for actions that use no arms and move no head.
-func New(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Clock, manner *Manner) (g Gesture, ok bool) {
+// are any, and the expressivity to the person. ok is false for actions that use no arms and move no head.
+func New(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Clock, expressivity *Expressivity) (g Gesture, ok bool) {
 	s.Start += math.Min(clock.Wait, 0.5*(s.End-s.Start))
 	hand := lookup.Hand(&s.Action, rnd)
 	if clock.Runs {
@@ -51,7 +51,7 @@ func New(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Cl
 		return g, false
 	}
 	g = Gesture{body: body, move: move, near: hand, legs: clock.Runs, size: rnd.Float(0.94, 1.1), part: 1, lively: 1,
-		flow: 1 + 0.5*s.Effort.Flow, rate: 1, uneven: blend.NewNoise(rnd), manner: *manner}
+		flow: 1 + 0.5*s.Effort.Flow, rate: 1, uneven: blend.NewNoise(rnd), expressivity: *expressivity}
 	if s.Size > 0 {
 		g.size *= blend.Clamp(s.Size, 0.4, 1.4)
 	}

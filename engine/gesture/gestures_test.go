@@ -54,7 +54,7 @@ func TestGesturesAreContinuous(t *testing.T) {
 			continue
 		}
 		rnd := blend.NewRand(7)
-		g, ok := New(b, language.Span{Action: actionOf(name), Start: 0.5, End: 4.5}, Joint{Overlap: 0.1}, &rnd, Clock{}, &Manner{})
+		g, ok := New(b, language.Span{Action: actionOf(name), Start: 0.5, End: 4.5}, Joint{Overlap: 0.1}, &rnd, Clock{}, &Expressivity{})
 		if !ok {
 			continue // its verb is none of the upper body
 		}
@@ -90,7 +90,7 @@ func TestGesturesMirror(t *testing.T) {
 		for i, side := range []language.Side{language.Left, language.Right} {
 			a, rnd := actionOf(name), blend.NewRand(7)
 			a.Side = side
-			g, is := New(b, language.Span{Action: a, End: 4}, Joint{Overlap: 0.1}, &rnd, Clock{}, &Manner{})
+			g, is := New(b, language.Span{Action: a, End: 4}, Joint{Overlap: 0.1}, &rnd, Clock{}, &Expressivity{})
 			sides[i], ok = g, ok && is
 		}
 		if !ok {

@@ -14,7 +14,7 @@ import (
 func (g *Gesture) trunk(t float64, p *posture.Posture) {
 	chest, head := g.lean(t, 0.02, g.chest), g.lean(t, -g.score.looksAhead(t), g.look)
 	var arms geom.Vec3
-	m, weight, loose := &g.manner, 0.0, min(g.loose(t, rig.Left), g.loose(t, rig.Right))
+	m, weight, loose := &g.expressivity, 0.0, min(g.loose(t, rig.Left), g.loose(t, rig.Right))
 	if g.move.Bears != nil {
 		loose = 0 // the load holds the trunk
 	}
@@ -29,10 +29,10 @@ func (g *Gesture) trunk(t float64, p *posture.Posture) {
 			}
 			return share * deviation * blend.Clamp(strays.At(float64(i)), -1.6, 1.6)
 		}
-		chest.Pitch += own(loose*m.bends*mostBent, key.Chest.Pitch, &g.score.nods)
-		chest.Yaw += own(loose*m.turns*mostTurned, key.Chest.Yaw, &g.score.turns)
-		head.Roll += own(m.tilts*mostTilted, key.Head.Roll, &g.score.tilts) - share*headLeans*chest.Yaw
-		head.Pitch += own(m.nods*mostNodded, key.Head.Pitch, &g.score.nods)
+		chest.Pitch += own(loose*m.chestPitch*mostBent, key.Chest.Pitch, &g.score.nods)
+		chest.Yaw += own(loose*m.chestYaw*mostTurned, key.Chest.Yaw, &g.score.turns)
+		head.Roll += own(m.headRoll*mostTilted, key.Head.Roll, &g.score.tilts) - share*headLeans*chest.Yaw
+		head.Pitch += own(m.headPitch*mostNodded, key.Head.Pitch, &g.score.nods)
 		weight += share * key.Weight
 		near, far := g.hands(key)
 		side := near.X - far.X

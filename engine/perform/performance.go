@@ -27,30 +27,30 @@ import (
 // performance is one sample of a request before its constraints: a body, its steps, and its
 // actions above them, as functions of time.
 type performance struct {
-	body        *rig.Body
-	path        *gait.Path // path of the body with its jumps
-	walk        *gait.Walk
-	idle        idle.Idle
-	manner      gesture.Manner
-	deeds       *action.Deeds
-	lowParts    bool // a move of deeds brings parts other than the feet near the ground
-	gestures    []gesture.Gesture
-	cues        []action.Cue
-	grips       []Grip // of the gestures with a thing in the hands
-	loads       []carriedLoad
-	loadMoments [2]blend.Curve // of the loads, to the left and ahead, kg times hip heights
-	replays     []*replay.Playback
-	sink        *posture.Sink           // see lowered
-	length      float64                 // seconds
-	cached      map[float64]*cachedPose // by time; nil: not requested yet
-	drift       *drift                  // nil: none
-	carriage    carriage
-	idleScale   float64 // factor of the idle movement
-	blends      segmentBlends
-	blows       []language.Span   // in which hands or feet strike
-	omitted     []language.Action // actions for which the path of the request has no time
-	shifts      []script.Shift    // of the cues for which the path of the request waits
-	check       func()            // unwinds the run when its context is done
+	body         *rig.Body
+	path         *gait.Path // path of the body with its jumps
+	walk         *gait.Walk
+	idle         idle.Idle
+	expressivity gesture.Expressivity
+	deeds        *action.Deeds
+	lowParts     bool // a move of deeds brings parts other than the feet near the ground
+	gestures     []gesture.Gesture
+	cues         []action.Cue
+	grips        []Grip // of the gestures with a thing in the hands
+	loads        []carriedLoad
+	loadMoments  [2]blend.Curve // of the loads, to the left and ahead, kg times hip heights
+	replays      []*replay.Playback
+	sink         *posture.Sink           // see lowered
+	length       float64                 // seconds
+	cached       map[float64]*cachedPose // by time; nil: not requested yet
+	drift        *drift                  // nil: none
+	carriage     carriage
+	idleScale    float64 // factor of the idle movement
+	blends       segmentBlends
+	blows        []language.Span   // in which hands or feet strike
+	omitted      []language.Action // actions for which the path of the request has no time
+	shifts       []script.Shift    // of the cues for which the path of the request waits
+	check        func()            // unwinds the run when its context is done
 
 	planned   geom.Vec3 // pelvis before constraints in the last cleared pose
 	plannedAt float64   // seconds
@@ -60,7 +60,7 @@ type performance struct {
 func newPerformance(d *draft) *performance {
 	rnd := d.person // a copy, so that a second performance is the same
 	p := &performance{body: d.Body, length: d.Length, carriage: d.bearing, blends: segmentBlends(d.Blends), check: d.check,
-		manner: gesture.NewManner(d.person)}
+		expressivity: gesture.NewExpressivity(d.person)}
 	style := gait.NewStyle(&rnd)
 	style.Arms *= d.Guidance.Words * d.Options.ArmSwing
 	if good, ok := goodLeg(d.Cues); ok {
@@ -71,7 +71,7 @@ func newPerformance(d *draft) *performance {
 		Weave: blend.NewNoise(&rnd), Constrained: constrained(d.pins), Check: d.check,
 	}
 	p.idle = idle.New(&rnd)
-	p.idle.Gaze, p.idle.Neck, p.idleScale = d.Options.Gaze, p.manner.Neck, d.Options.Idle
+	p.idle.Gaze, p.idle.Neck, p.idleScale = d.Options.Gaze, p.expressivity.Neck, d.Options.Idle
 	cues := d.stageCues(&course)
 	if d.crosses() {
 		led.Clamp(cues, d.edges)
@@ -294,7 +294,7 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 			if n > 0 {
 				clock = gesture.Clock{Body: clock.Body}
 			}
-			if g, ok := gesture.New(p.body, language.Span{Action: a, Start: start, End: end}, meeting, &c.Rand, clock, &p.manner); ok {
+			if g, ok := gesture.New(p.body, language.Span{Action: a, Start: start, End: end}, meeting, &c.Rand, clock, &p.expressivity); ok {
 				p.gestures = append(p.gestures, g)
 				p.addLoad(&g, &a, start, end)
 				if a.InHand() {
