@@ -101,6 +101,8 @@ func DirectionWord(a *language.Action, near rig.Side) string {
 		return "up"
 	case h > 0.5:
 		return "ahead"
+	case h > 0:
+		return "level"
 	}
 	return ""
 }

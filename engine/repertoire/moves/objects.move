@@ -76,11 +76,20 @@ gesture pick up both
   leave
     0.7
 
-gesture pick up book, pick up bottle, pick up cup, pick up jar, pick up knife, pick up phone, pick up spoon, pick up table: steps
+gesture pick up book, pick up bottle, pick up cup, pick up jar, pick up knife, pick up phone, pick up spoon, pick up table, pick up level: steps
     0.8 stay 0.1  chest pitch 16 yaw -8, head pitch 24
         near hand palm at front (-0.02 -0.55 0.85) palm (-1 -0.1 0) fingers (-0.1 -0.3 1) cup
     0.2  same with near hand palm at front (-0.02 -0.55 0.85) palm (-1 -0.1 0) fingers (-0.1 -0.3 1) fist
     0.75 stay 0.7  head pitch 16, near hand palm at front (-0.1 -0.36 0.52) palm (-1 -0.1 0) fingers (-0.3 0.3 1) fist
+
+# From a table.
+gesture pick up level both, lift level: steps
+    0.85 stay 0.2  chest pitch 20, head pitch 26
+        both hand palm at front (-0.05 -0.55 0.85) palm (-1 -0.1 0) fingers (-0.1 -0.3 1) flat
+    0.2  same with both hand palm at front (-0.12 -0.55 0.85) palm (-1 -0.1 0) fingers (-0.1 -0.3 1) grip
+    0.9 stay 0.7  chest pitch -3, head pitch 8, both hand carried
+  leave
+    0.7
 
 gesture lift
     1 stay 0.35  pelvis down 0.46, hips pitch 32, chest pitch 56, head pitch 20, both hand floored-3
