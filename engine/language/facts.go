@@ -37,11 +37,12 @@ const (
 	handles
 	hauls
 	under // its support is under the pelvis
+	above // the body hangs from its support by the hands
 	low   // it rests off its feet
 )
 
 var factNames = strings.Fields(`upper head hands free open shown stays holds once up arms poses goes leaps splits ahead
-	takes leaves grips bears handles hauls under low`)
+	takes leaves grips bears handles hauls under above low`)
 
 // rest is a set of the ways in which a body rests off its feet.
 type rest uint16
@@ -287,6 +288,9 @@ func (v Verb) Support() (usual string, some bool) {
 
 // Under reports whether the support of the verb is under the pelvis.
 func (v Verb) Under() bool { return v.is(under) }
+
+// Above reports whether the body hangs from the support of the verb by the hands.
+func (v Verb) Above() bool { return v.is(above) }
 
 // Travels reports whether the verb takes the body over the ground on its feet, by walking or leaping.
 func (v Verb) Travels() bool { return v.is(goes|leaps) && v != Turn }

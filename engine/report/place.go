@@ -72,6 +72,8 @@ func (p *placer) place(name string, a *language.Action, start, end float64) supp
 		p.behind(&s, end)
 	case a.Verb.Under() && name != a.Target.On:
 		p.under(&s, end)
+	case a.Verb.Above():
+		p.above(&s, (start+end)/2)
 	default:
 		p.ahead(&s, start, end)
 	}
@@ -118,6 +120,16 @@ func (p *placer) handrail(g *perform.Grip, length float64) support {
 	s.Size[1] = s.Surface
 	p.setPlace(&s, at, heading, p.ground(t))
 	return s
+}
+
+// above places a thing in the hands of a body that hangs from it.
+func (p *placer) above(s *support, t float64) {
+	model, at := p.model(t), p.hips(t)
+	if left, right := p.m.Script.Body.Arms[rig.Left].Hand, p.m.Script.Body.Arms[rig.Right].Hand; left >= 0 && right >= 0 {
+		at = model[left].Pos.Lerp(model[right].Pos, 0.5)
+	}
+	s.Surface = s.Size[1]
+	p.setPlace(s, at, p.m.Heading(t)+math.Pi, at.Y+grasp*p.scale-s.Size[1])
 }
 
 // under places a seat or a bed under the hips. Its front edge is under the thighs. A deep seat is turned so that its long side faces the
