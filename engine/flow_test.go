@@ -23,8 +23,8 @@ import (
 // high as in standing, the trunk upright, the face ahead, and both arms hanging almost
 // straight.
 //
-// Borders of an action that stands, borders before an action that lets the arms hang, and borders of a text with the words
-// stop, stand, wait, pause or rest are not judged.
+// Borders of an action that stands, borders before an action that lets the arms hang, borders at which a body that has risen
+// goes down again, and borders of a text with the words stop, stand, wait, pause or rest are not judged.
 
 // flowMost is the share of borders that may pass through neutral standing.
 const flowMost = 0.1
@@ -123,6 +123,9 @@ func flow(t *testing.T, prompt string, spans []language.Span, frames int) (borde
 	for i := 1; i < len(spans); i++ {
 		a, b := spans[i-1], spans[i]
 		if a.Verb == language.Stand || b.Verb == language.Stand || b.Verb == language.Lower {
+			continue
+		}
+		if a.Verb == language.Rise && b.Verb.Stays() {
 			continue
 		}
 		borders++

@@ -20,7 +20,8 @@ var held = map[string]language.Verb{
 	"a person texts on a phone": "text", "a person holds an umbrella in the right hand": language.Umbrella,
 	"a person picks up a box": language.Carry, "a person drinks from a cup with the right hand": language.Hold,
 	"a soldier aims a rifle": language.Hold, "a man aims a pistol": language.Hold, "an archer shoots an arrow": language.Hold,
-	"a person lifts a bag with the right hand": language.Carry,
+	"a person lifts a bag with the right hand":  language.Carry,
+	"a man slings his jacket over his shoulder": "sling",
 }
 
 // next are texts that leave arms as they are. Each verb that does is in one of them.
