@@ -59,9 +59,9 @@ const mostSwivel = 0.045
 // hip.
 var swivels = map[string]float64{"push-ups": 0.055, "falls down": 0.055, "mountain climbers": 0.085}
 
-// longArms are the wider bounds of mostSunk and swivels for bodies with arms as long as their legs. A shoulder that rolls over
-// the ground leaves no room to fold such an arm.
-var longArms = [2]map[string]float64{{"rolls forward": 0.022}, {"rolls forward": 0.07}}
+// longArms are the wider bounds of mostSunk, swivels and jumps for bodies with arms as long as their legs. A shoulder that rolls
+// over the ground leaves no room to fold such an arm.
+var longArms = [3]map[string]float64{{"rolls forward": 0.022}, {"rolls forward": 0.07}, {"rolls forward": 0.25}}
 
 // longArmed reports whether the arms of a body are nearly as long as its legs.
 func longArmed(b *rig.Body) bool { return b.Size.UpperArm+b.Size.ForeArm > 0.8*b.Size.HipHeight }
@@ -165,9 +165,9 @@ func TestHandBars(t *testing.T) {
 					t.Fatalf("%q on %s: %v", e.prompt, r.Name, err)
 				}
 				m, b := metrics.NewMotion(doc.Samples[0].Clip, nil), rig.NewBody(doc.Samples[0].Clip.Skeleton)
-				sunk, bound := mostSunk, boundOf(e.prompt, mostSwivel, swivels)
+				sunk, bound, most := mostSunk, boundOf(e.prompt, mostSwivel, swivels), boundOf(e.prompt, mostJump, jumps)
 				if longArmed(b) {
-					sunk, bound = boundOf(e.prompt, sunk, longArms[0]), boundOf(e.prompt, bound, longArms[1])
+					sunk, bound, most = boundOf(e.prompt, sunk, longArms[0]), boundOf(e.prompt, bound, longArms[1]), boundOf(e.prompt, most, longArms[2])
 				}
 				if doc.Samples[0].Extra["imagined_ground"] == nil {
 					if deep, joint, frame := deepestHand(m, b); deep > sunk { // the tip of a sword reaches below the hand
@@ -179,7 +179,7 @@ func TestHandBars(t *testing.T) {
 					t.Errorf("%q on %s: %s swings by %.3f lengths of its limb at %.2f s, want at most %.3f",
 						e.prompt, r.Name, joint, far, float64(frame)/60, bound)
 				}
-				bound, most := boundOf(e.prompt, maxHipAcceleration, hipAccelerations), boundOf(e.prompt, mostJump, jumps)
+				bound = boundOf(e.prompt, maxHipAcceleration, hipAccelerations)
 				if largeHeaded(b) {
 					bound, most = boundOf(e.prompt, bound, largeHeads[0]), boundOf(e.prompt, most, largeHeads[1])
 				}

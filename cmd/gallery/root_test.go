@@ -16,7 +16,7 @@ const maxHipAcceleration = 48
 // acceleration. Take-offs from one leg stop its descent in a few frames. Hips that roll, or fall on a round
 // back, are stopped at once.
 var hipAccelerations = map[string]float64{
-	"handspring": 90, "rolls forward": 72, "sit-ups": 70, "crunches": 60, "jumps": 62, "layup": 54, "grand jete": 50,
+	"handspring": 90, "rolls forward": 72, "sit-ups": 70, "crunches": 60, "jumps": 62, "layup": 54, "grand jete": 51,
 	"dunks": 54,
 }
 
@@ -24,7 +24,7 @@ var hipAccelerations = map[string]float64{
 // stays near the ground, and the hips go round it. Short legs land too low from a leap, short arms push off sooner. In the lotus
 // position a knee changes its side.
 var largeHeads = [2]map[string]float64{
-	{"flip": 110, "layup": 58, "lotus": 92, "jumps over": 72, "dunks": 65, "heads the ball": 55, "stumbles": 51},
+	{"flip": 110, "layup": 58, "lotus": 92, "jumps over": 72, "dunks": 65, "heads the ball": 56, "stumbles": 51},
 	{"handspring": 0.15},
 }
 

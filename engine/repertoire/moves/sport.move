@@ -23,8 +23,8 @@ gesture golf
         far hand palm at ahead (-0.02 0.01 0.4) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
     0.34 stay 0.9  same with pelvis down 0.02 aside 0.01, hips pitch 4 yaw -70, chest pitch -4 yaw -92
         head pitch -4 yaw -78
-        near heel 52, hand palm at ahead (-0.24 0.7 0.1) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-        far hand palm at ahead (0.26 0.77 0.1) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+        near heel 52, hand palm at ahead (-0.2 0.62 0.26) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+        far hand palm at ahead (0.24 0.68 0.24) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
   leave
     0.8
 
