@@ -87,8 +87,8 @@ def batch(model):
     items = [{k: v for k, v in request(model).items() if k != "protocol_version"} for _ in range(3)]
     items[1]["segments"] = [{"type": "text", "prompt": "x" * 1001, "duration_frames": 5}]
     body = json.dumps({"protocol_version": "1.0", "requests": items}).encode()
-    request = urllib.request.Request(f"{url}/generate", data=body, headers={"Content-Type": "application/json"})
-    with opener.open(request, timeout=300) as answer:
+    posted = urllib.request.Request(f"{url}/generate", data=body, headers={"Content-Type": "application/json"})
+    with opener.open(posted, timeout=300) as answer:
         results = json.load(answer)["results"]
     want([list(r) for r in results] == [["gltf"], ["error"], ["gltf"]], f"a batch: {[list(r) for r in results]}")
     want(results[1]["error"]["code"] == "invalid_options", "the error of an item")
