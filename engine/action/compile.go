@@ -186,7 +186,7 @@ var rest = posture.Arm{
 	Pronate: radians(16), Wrist: radians(5), Curl: radians(20), Hang: 1,
 }
 
-// minus returns what has to be added to b for a.
+// minus returns the difference of a and b, which added to b gives a.
 func minus(a, b posture.Arm) posture.Arm {
 	return posture.Arm{
 		Flex: a.Flex - b.Flex, Abduct: a.Abduct - b.Abduct, Twist: a.Twist - b.Twist, Elbow: a.Elbow - b.Elbow,

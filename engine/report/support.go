@@ -85,8 +85,8 @@ func (t *tracker) risesFrom(a *language.Action, start float64, first bool) strin
 	return "chair"
 }
 
-// leave ends the supports that the body leaves for an action with a support of the given name. The body leaves what carries it for an
-// action that is not done there, and what is beside it when it travels, except for the end of the walk that goes on.
+// leave ends the supports that the body leaves for an action with a support of the given name. The body leaves a support that carries
+// it when it does something elsewhere. It leaves a support beside it when it travels, unless that support is its goal.
 func (t *tracker) leave(a *language.Action, name string, start float64) {
 	t.current = slices.DeleteFunc(t.current, func(k int) bool {
 		s := &t.all[k]

@@ -298,7 +298,7 @@ func (c *Person) MeanOffset(ch Channel, speed float64) float64 {
 // Values are the differences of the channels from their means at a time.
 type Values [channelCount]float64
 
-// State is the gait of a body at a time. Speed and Stride are those of a leg of 0.9 m.
+// State is the gait of a body at a time. Speed and Stride are scaled to a leg of 0.9 m.
 type State struct {
 	Speed        float64 // m/s; negative backward
 	RunShare     float64 // 0 for a walk to 1 for a run

@@ -48,8 +48,8 @@ func (r *reader) apply(w *rule, root *syntax.Dep) bool {
 	return true
 }
 
-// match finds nodes for the rest of a pattern, of which bound has the first ones. If a node does not lead to a match, it tries the
-// next one. The changes of the rule must alter the nodes that it finds.
+// match finds nodes for the rest of a pattern by backtracking; bound holds the nodes matched so far. A match counts only if the changes
+// of the rule alter its nodes.
 func (r *reader) match(w *rule, bound *[]*syntax.Dep) bool {
 	at := len(*bound)
 	if at == len(w.nodes) {

@@ -25,7 +25,7 @@ type rule struct {
 // nodePattern is a node of a pattern.
 type nodePattern struct {
 	parent int      // index of the node that it hangs from
-	labels []string // one of them is that of the node; the root has none
+	labels []string // alternatives for the label of the node; empty for the root
 	tests  [][]test // all must hold; each is a list of alternatives
 }
 
