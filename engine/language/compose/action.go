@@ -134,7 +134,7 @@ func (b *builder) setNoun(slot, noun string) {
 
 // unknown reads a verb that has no frame by the part of the body and the way: "flurbs his left arm up" raises it.
 func (b *builder) unknown() bool {
-	up, down := b.says("up"), b.says("down")
+	up, down, limbAlone := b.says("up"), b.says("down"), b.lex.Word(b.e.Lemma).Has("limb-alone")
 	for _, t := range append(slices.Clone(b.e.Objects), b.e.Obliques...) {
 		if !b.lex.Word(t.Lemma).Part.Limb() && t.Part != language.Head {
 			continue
@@ -143,13 +143,13 @@ func (b *builder) unknown() bool {
 		switch {
 		case down:
 			verb = "lower"
-		case up || b.e.Lemma == "hold" || b.lex.Word(t.Lemma).Part.Leg():
+		case up || limbAlone || b.lex.Word(t.Lemma).Part.Leg():
 			verb = "raise"
 		case b.says("out") || b.says("forward") || b.says("side"):
 			verb = "extend"
 		}
 		b.a.Verb = language.Verb(verb)
-		if b.e.Lemma != "hold" && len(b.e.Lemma) > 0 {
+		if !limbAlone && b.e.Lemma != "" {
 			b.note("“" + b.text(b.e) + "” is not known: it is read by the part that it moves")
 		}
 		return true
@@ -184,7 +184,7 @@ func (b *builder) roles() {
 		}
 	}
 	for _, o := range b.e.Obliques {
-		if o.Lemma == "height" || o.Lemma == "level" {
+		if b.lex.Word(o.Lemma).Has("height") {
 			b.level(o)
 			continue
 		}
@@ -192,23 +192,23 @@ func (b *builder) roles() {
 			b.limbs = append(b.limbs, o) // "falls to the knees"
 			continue
 		}
-		switch o.Prep {
-		case "with", "using", "by", "in", "of":
+		switch prep := b.lex.Word(o.Prep); {
+		case prep.Has("limb-role"):
 			switch {
 			case len(b.limbs) > 0 && b.limbs[0].Part != "" && b.lex.Word(o.Lemma).Part.Arm() && b.limbs[0].Side != language.Either:
 				// the other hand helps
-			case o.Part != "" || o.Lemma == "" && (o.Side != 0 || o.Other) || o.Lemma == "one" || o.Lemma == "other":
+			case o.Part != "" || o.Lemma == "" && (o.Side != 0 || o.Other) || b.lex.Word(o.Lemma).Has("anaphor"):
 				b.limbs = append(b.limbs, o)
-			case o.Prep == "with" || o.Prep == "using":
+			case prep.Has("comitative"):
 				b.things = append(b.things, o)
 			}
-		case "out", "up", "down", "off":
+		case prep.Has("particle"):
 			if o.Part != "" && len(b.limbs) == 0 {
 				b.limbs = append(b.limbs, o) // "stretches out his left arm"
 			}
-		case "on", "onto", "to", "into":
+		case prep.Has("limb-goal"):
 			is := b.lex.Word(o.Lemma)
-			to := o.Prep == "to" || o.Prep == "into"
+			to := prep.Has("inward")
 			if !to && is.Part.Leg() && !b.a.Verb.Upper() || is.Part.Arm() && o == b.e.Bound && b.a.Target.Part == "" && (!to || b.a.Verb.Takes()) {
 				b.limbs = append(b.limbs, o)
 			} else if o.Part != "" {

@@ -104,8 +104,7 @@ func (b *builder) words() {
 // size gives how large the movement is.
 func (b *builder) size(lemma string, s float64) {
 	a := b.a
-	high := lemma == "high" || lemma == "higher"
-	low := lemma == "low" || lemma == "lower"
+	high, low := b.lex.Word(lemma).Has("upward-size"), b.lex.Word(lemma).Has("downward-size")
 	switch {
 	case (high || low) && a.Verb.Upper():
 		a.Direction = language.Downward
@@ -168,7 +167,7 @@ func (b *builder) finish() {
 		a.Steps = 2
 	}
 	times := func(q meaning.Quantity) bool { return q.Unit == "time" || q.Unit == "" }
-	if b.e.Lemma == "sidestep" && b.a.Steps > 0 && slices.ContainsFunc(b.e.Quantities, times) {
+	if b.lex.Word(b.e.Lemma).Has("closes") && b.a.Steps > 0 && slices.ContainsFunc(b.e.Quantities, times) {
 		a.Steps *= 2 // one aside, and one to close
 	}
 	if b.e.Nominal && b.e.Plural && a.Count == 0 && !a.Verb.Upper() && a.Verb.WholeBody() && !a.Verb.GoesOn() {

@@ -195,7 +195,7 @@ func (c *composer) lastShown() reflect.Value {
 // If the side of a part of the body is marked, so is its noun. If the movement takes both hands, all words of a role that names
 // both are marked.
 func (t *ablation) markRole(e *meaning.Event, role *meaning.Thing) {
-	arms := (role.Prep == "" || instrumental(role.Prep)) && (role.Side == language.Both || role.Plural) && t.lex.Word(role.Lemma).Part.Arm()
+	arms := (role.Prep == "" || t.instrumental(role.Prep)) && (role.Side == language.Both || role.Plural) && t.lex.Word(role.Lemma).Part.Arm()
 	if n := len(t.plan.Actions); arms && n > 0 && twoHanded(t.plan.Actions[n-1:]) {
 		for _, at := range append(role.Tokens, role.Token) {
 			t.used[at] = true

@@ -15,7 +15,7 @@ func (c *composer) keeps(e *meaning.Event) bool {
 	}
 	o := e.Objects[0]
 	limb := o.Part != "" && o.Pronoun
-	if !limb && o.Lemma != "it" && o.Lemma != "them" && o.Lemma != "position" && o.Lemma != "pose" {
+	if !limb && !c.lex.Word(o.Lemma).Has("pose") {
 		return false
 	}
 	last := &c.plan.Actions[len(c.plan.Actions)-1]

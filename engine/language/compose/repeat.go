@@ -24,12 +24,12 @@ func (c *composer) repeat(e *meaning.Event) {
 	if slices.ContainsFunc(e.Words, func(w meaning.Word) bool { return c.lex.Word(w.Lemma).Direction == "home" }) {
 		again.Obliques = nil // "home" replaces the earlier destination
 	}
-	if slices.ContainsFunc(e.Obliques, isSideways) || slices.ContainsFunc(e.Words, c.isDirection) {
-		again.Obliques = slices.DeleteFunc(slices.Clone(again.Obliques), isSideways)
+	if slices.ContainsFunc(e.Obliques, c.isSideways) || slices.ContainsFunc(e.Words, c.isDirection) {
+		again.Obliques = slices.DeleteFunc(slices.Clone(again.Obliques), c.isSideways)
 		again.Words = slices.DeleteFunc(slices.Clone(again.Words), c.isDirection)
 	}
 	if len(e.Objects) > 0 || len(e.Obliques) > 0 {
-		replaceRoles(&again, e)
+		c.replaceRoles(&again, e)
 	}
 	if len(e.Words) > 0 {
 		again.Words = nil
@@ -50,7 +50,7 @@ func (c *composer) repeat(e *meaning.Event) {
 
 // isPlace reports whether an oblique is a place, and no part of the body or side of it.
 func (c *composer) isPlace(t *meaning.Thing) bool {
-	return t.Part == "" && !(t.Lemma == "side" && t.Other) && !instrumental(t.Prep)
+	return t.Part == "" && !(t.Lemma == "side" && t.Other) && !c.instrumental(t.Prep)
 }
 
 // otherLimb returns the limb, or the side, that an event names which repeats others.
@@ -143,18 +143,15 @@ func (c *composer) mirror(e *meaning.Event, limb *meaning.Thing) {
 	}
 	e.Words = slices.Clone(e.Words)
 	for i, w := range e.Words {
-		switch w.Lemma {
-		case "left":
-			e.Words[i].Lemma = "right"
-		case "right":
-			e.Words[i].Lemma = "left"
+		if is := c.lex.Word(w.Lemma); is.Side.Single() && is.Opposite != "" {
+			e.Words[i].Lemma = is.Opposite
 		}
 	}
 }
 
 // isSideways reports whether an oblique names a sideways direction: "to the right".
-func isSideways(t *meaning.Thing) bool {
-	return t.Part == "" && (sideward[t.Prep] && (t.Lemma == "" || t.Lemma == "side" || t.Lemma == "direction") || t.Lemma == "front")
+func (c *composer) isSideways(t *meaning.Thing) bool {
+	return t.Part == "" && (c.lex.Word(t.Prep).Has("sideward") && (t.Lemma == "" || t.Lemma == "side" || t.Lemma == "direction") || t.Lemma == "front")
 }
 
 // isDirection reports whether a word is a direction. The builder and the way are discarded.
@@ -163,7 +160,7 @@ func (c *composer) isDirection(w meaning.Word) bool {
 }
 
 // replaceRoles replaces the limb or the place of a whole event with the one that the elliptic event e names.
-func replaceRoles(full, e *meaning.Event) {
+func (c *composer) replaceRoles(full, e *meaning.Event) {
 	full.Objects, full.Obliques = slices.Clone(full.Objects), slices.Clone(full.Obliques)
 	subject := []*meaning.Thing{}
 	if full.Subject != nil && full.Subject.Part != "" {
@@ -177,7 +174,7 @@ func replaceRoles(full, e *meaning.Event) {
 		}
 		for _, list := range lists {
 			for i, old := range list {
-				if done || !sameRole(t, old) {
+				if done || !c.sameRole(t, old) {
 					continue
 				}
 				put := *old
@@ -199,22 +196,20 @@ func replaceRoles(full, e *meaning.Event) {
 
 // sameRole reports whether a noun phrase of an elliptic event replaces old in the whole event: the other limb, or
 // another side.
-func sameRole(t, old *meaning.Thing) bool {
+func (c *composer) sameRole(t, old *meaning.Thing) bool {
 	switch {
 	case t.Lemma == "" || t.Lemma == "side" && t.Other:
 		if old.Part == "" && old.Side == 0 {
 			return false
 		}
-	case t.Lemma != "other" && t.Lemma != "one" && (t.Part == "" || old.Part == ""):
+	case !c.lex.Word(t.Lemma).Has("anaphor") && (t.Part == "" || old.Part == ""):
 		return false
 	}
 	if t.Prep != "" && old.Prep != "" {
 		return t.Prep == old.Prep
 	}
-	return t.Part == "" || t.Prep == "" || old.Prep != "" || instrumental(t.Prep)
+	return t.Part == "" || t.Prep == "" || old.Prep != "" || c.instrumental(t.Prep)
 }
 
 // instrumental reports whether a preposition marks a limb as the instrument of an event.
-func instrumental(prep string) bool {
-	return prep == "with" || prep == "on" || prep == "using" || prep == "by"
-}
+func (c *composer) instrumental(prep string) bool { return c.lex.Word(prep).Has("instrumental") }

@@ -13,7 +13,7 @@ import (
 // targetSlots gives the action the place of the body that it goes to.
 func (b *builder) targetSlots() {
 	for _, t := range b.targets {
-		above := t.Prep == "above" || t.Prep == "over"
+		above := b.lex.Word(t.Prep).Has("above")
 		switch {
 		case b.a.Verb == language.Look && t.Part == language.Shoulder:
 			b.a.Side, b.a.Direction = t.Side, language.Backward
@@ -132,7 +132,7 @@ func (b *builder) anchors() {
 			continue
 		}
 		switch goal := b.lex.Word(o.Prep).Has("goal"); {
-		case arrives(o) && a.Verb.Travels() && a.Terrain == language.Level || o.Prep == "at" && a.Verb.Under():
+		case b.arrives(o) && a.Verb.Travels() && a.Terrain == language.Level || o.Prep == "at" && a.Verb.Under():
 			a.Target.On = name
 			continue
 		case goal:
@@ -162,7 +162,7 @@ func (b *builder) arrived() {
 		for _, o := range slices.Concat(e.Obliques, e.Objects) {
 			name := b.lex.Word(o.Noun()).Thing
 			bound := o == e.Bound && slices.Contains(e.Frame.Slots.ByNoun, "on")
-			if !arrives(o) && !bound || !a.Verb.DoneAt(name) {
+			if !b.arrives(o) && !bound || !a.Verb.DoneAt(name) {
 				continue
 			}
 			if b.reaches() {
@@ -179,9 +179,7 @@ func (b *builder) arrived() {
 }
 
 // arrives reports whether an oblique is the end of a way.
-func arrives(o *meaning.Thing) bool {
-	return o.Prep == "to" || o.Prep == "towards" || o.Prep == "toward"
-}
+func (b *builder) arrives(o *meaning.Thing) bool { return b.lex.Word(o.Prep).Has("arrival") }
 
 // literal reports whether the frame names the very noun of a thing, which then goes without saying.
 func (b *builder) literal(t *meaning.Thing) bool {

@@ -66,10 +66,10 @@ func (b *builder) direction(w *heading, lemma string) bool {
 
 // place reads a prepositional phrase of a way: to the left, in a circle, up the stairs, around a tree.
 func (b *builder) place(w *heading, o *meaning.Thing) {
-	side := o.Lemma == "" || o.Lemma == "side" || o.Lemma == "left" || o.Lemma == "right" || o.Lemma == "direction" || o.Lemma == "way"
+	prep, side := b.lex.Word(o.Prep), o.Lemma == "" || b.lex.Word(o.Lemma).Has("heading")
 	switch shape := b.lex.Word(o.Lemma).Shape; {
 	case o.Part != "":
-	case side && sideward[o.Prep]:
+	case side && prep.Has("sideward"):
 		s := o.Side
 		if o.Other {
 			w.is["back"] = w.is["back"] || o.Lemma == "direction"
@@ -86,18 +86,14 @@ func (b *builder) place(w *heading, o *meaning.Thing) {
 		case o.Lemma == "side":
 			w.is["side"] = true
 		}
-	case shape != "" && shape != "line" &&
-		(o.Prep == "in" || o.Prep == "along" || o.Prep == "with" && b.lex.Word(o.Lemma).Thing == "" || o.Prep == "on"):
+	case shape != "" && shape != "line" && (prep.Has("along") || o.Prep == "with" && b.lex.Word(o.Lemma).Thing == ""):
 		b.shape(w, o, shape)
-	case (o.Prep == "around" || o.Prep == "round") && b.a.Verb.Goes():
+	case prep.Has("past") && b.a.Verb.Goes():
 		w.is["past"] = true
 	default:
 		b.ground(w, o)
 	}
 }
-
-// sideward are the prepositions of a side: to the left, from the right.
-var sideward = map[string]bool{"to": true, "towards": true, "toward": true, "on": true, "at": true, "in": true, "from": true}
 
 // shape reads a circle, a curve, a zigzag with its side and its size.
 func (b *builder) shape(w *heading, o *meaning.Thing, shape string) {
@@ -119,9 +115,9 @@ func (b *builder) ground(w *heading, o *meaning.Thing) bool {
 		}()
 	}
 	switch {
-	case (o.Prep == "onto" || o.Prep == "on") && class("block"):
+	case b.lex.Word(o.Prep).Has("onto") && class("block"):
 		w.terrain = "onto"
-	case (o.Prep == "off" || o.Prep == "from") && class("block"):
+	case b.lex.Word(o.Prep).Has("off-from") && class("block"):
 		w.terrain = "off"
 	case o.Prep == "up" || o.Prep == "down" || w.is["up"] || w.is["down"]:
 		if o.Number > 0 && b.a.Steps == 0 {

@@ -1,8 +1,13 @@
 package explain_test
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/explain"
@@ -36,6 +41,48 @@ func TestImpliedWordsAreNotTold(t *testing.T) {
 	for _, sentence := range lexicon.Default().ImpliedExamples {
 		if p := explain.Plan(sentence); len(p.Ignored)+len(p.Notes) > 0 {
 			t.Errorf("%q: %s, ignored %q, notes %q", sentence, acted(p), p.Ignored, p.Notes)
+		}
+	}
+}
+
+// The example of each class of words is read otherwise without the line of the class.
+func TestExamplesNeedTheirClassesOfWords(t *testing.T) {
+	names, err := filepath.Glob("../lexicon/*.txt")
+	if err != nil || len(lexicon.Default().Classes) < 30 {
+		t.Fatalf("%d classes, %v", len(lexicon.Default().Classes), err)
+	}
+	all := fstest.MapFS{}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[filepath.Base(name)] = &fstest.MapFile{Data: text}
+	}
+	read := func(prompt string) string {
+		p := explain.Plan(prompt)
+		return fmt.Sprintf("%+v %q %q", p.Actions, p.Notes, p.Ignored)
+	}
+	defer lexicon.Use(nil)
+	for _, c := range lexicon.Default().Classes {
+		for name, file := range all {
+			text := strings.Replace(string(file.Data), c.Line+"\n", "", 1)
+			if text == string(file.Data) {
+				continue
+			}
+			all[name] = &fstest.MapFile{Data: []byte(text)}
+			without, err := lexicon.Load(all)
+			all[name] = file
+			if err != nil {
+				t.Errorf("without %q: %v", c.Line, err)
+				continue
+			}
+			want := read(c.Example)
+			lexicon.Use(without)
+			if read(c.Example) == want {
+				t.Errorf("%q is read alike without %q: %s", c.Example, c.Line, want)
+			}
+			lexicon.Use(nil)
 		}
 	}
 }

@@ -29,6 +29,7 @@ var files embed.FS
 type Lexicon struct {
 	Frames          []*Frame // in the order of the files
 	Languages       []Language
+	Classes         []Class
 	ImpliedExamples []string // a sentence for each line of words that go without saying
 
 	verbs    map[string][]*Frame // by lemma

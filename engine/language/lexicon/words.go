@@ -3,7 +3,6 @@ package lexicon
 import (
 	"fmt"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -47,6 +46,9 @@ type Word struct {
 	Shape     string  // of a way: circle, zigzag
 	FromSpeed float64 // of a trend: how many times as fast the end is as the beginning
 	FromSize  float64
+
+	Side        language.Side // of a limb: left, front, both
+	Repetitions float64       // of an event: once, twice
 }
 
 // Shows reports whether the word by itself changes a motion.
@@ -56,7 +58,14 @@ func (w Word) Shows() bool {
 }
 
 // Has reports whether the word can have a grammatical category.
-func (w Word) Has(cat string) bool { return slices.Contains(strings.Fields(w.Cats), cat) }
+func (w Word) Has(cat string) bool {
+	for c := range strings.FieldsSeq(w.Cats) {
+		if c == cat {
+			return true
+		}
+	}
+	return false
+}
 
 type form struct {
 	lemma string
@@ -65,7 +74,10 @@ type form struct {
 
 type join struct{ from, to []string }
 
-// readWord reads "kind value: words", "irregular verb go went gone" or "join a b=c".
+// Class is a line of words with its example: a sentence that is read otherwise without the line.
+type Class struct{ Line, Example string }
+
+// readWord reads "kind value: words | example" with or without an example, "irregular verb go went gone" or "join a b=c".
 func (l *Lexicon) readWord(line string) error {
 	kind, rest, _ := strings.Cut(line, " ")
 	switch kind {
@@ -99,6 +111,10 @@ func (l *Lexicon) readWord(line string) error {
 		return fmt.Errorf("%q has no colon", line)
 	}
 	kind, value, _ := strings.Cut(head, " ")
+	list, example, exemplified := strings.Cut(list, " | ")
+	if exemplified {
+		l.Classes = append(l.Classes, Class{line, example})
+	}
 	for w := range strings.FieldsSeq(list) {
 		is := l.words[w]
 		if err := is.set(kind, strings.ReplaceAll(value, "$word", w)); err != nil {
@@ -119,6 +135,7 @@ var kinds = map[string]struct {
 	"shape": {"Shape", 0}, "trend-speed": {"FromSpeed", Adverb}, "trend-size": {"FromSize", Adverb}, "opposite": {"Opposite", 0},
 	"adverb": {"", Adverb}, "part": {"Part", Noun}, "object": {"Thing", Noun}, "things": {"", Noun}, "people": {"", Noun | Person},
 	"nearly": {"", 0}, "manner": {"", Adjective | Adverb}, "unit": {"Unit", Unit | Noun}, "cat": {"", 0},
+	"side": {"", 0}, "repetitions": {"Repetitions", 0},
 }
 
 func (w *Word) set(kind, value string) (err error) {
@@ -137,6 +154,11 @@ func (w *Word) set(kind, value string) (err error) {
 		var per string
 		value, per, _ = strings.Cut(value, " ")
 		w.PerUnit, err = strconv.ParseFloat(per, 64)
+	case "side":
+		var ok bool
+		if w.Side, ok = language.Sides[value]; !ok {
+			err = fmt.Errorf("want left, right or both")
+		}
 	case "cat":
 		if w.Cats = strings.TrimSpace(w.Cats + " " + value); len(value) == 1 {
 			w.Kinds |= Function

@@ -29,8 +29,7 @@ func (r *reader) elliptic(e *Event, d *syntax.Dep) {
 
 // adds reports whether a conjunct adds to the event of the constituent before it, and is not done after it.
 func (r *reader) adds(d *syntax.Dep) bool {
-	w := r.connective(d)
-	return w == "and" || w == "," || w == "or" || w == "first"
+	return r.lex.Word(r.connective(d)).Has("joins-roles")
 }
 
 // conjunct reads a phrase that a conjunction joins to an event: another role of the event, or its repetition.
@@ -80,7 +79,7 @@ func (r *reader) directions(e *Event, d *syntax.Dep) {
 	for _, k := range conjuncts(d) {
 		swings := r.lex.Word(d.Lemma).Has("L") && r.lex.Word(k.Lemma).Has("L") && d.Lemma != k.Lemma // "left, right, left"
 		switch w := r.connective(k); {
-		case !series && (w == "and" || w == "or" || w == "" || w == "," && !swings):
+		case !series && (w == "" || w == "," && !swings || r.lex.Word(w).Has("joins-directions")):
 			r.modifier(e, single(k))
 		default:
 			r.again(k.Token, func(again *Event) { r.modifier(again, single(k)) })

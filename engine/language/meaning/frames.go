@@ -255,9 +255,9 @@ func (r *reader) satisfies(e *Event, a lexicon.Arg) (*Thing, bool) {
 		if slices.ContainsFunc(e.Quantities, func(q Quantity) bool { return slices.Contains(a.Words, q.Unit) }) {
 			return nil, true // "climbs three steps"
 		}
-		return r.oneOf(a, e.themes(), r.particleObjects(e))
+		return r.oneOf(a, r.themes(e), r.particleObjects(e))
 	case lexicon.Limb:
-		return r.oneOf(a, e.themes(), e.with(), r.particleObjects(e))
+		return r.oneOf(a, r.themes(e), r.instruments(e), r.particleObjects(e))
 	case lexicon.Subject:
 		if e.Subject != nil && r.lex.Fits(a, e.Subject.Lemma) {
 			return e.Subject, true
@@ -335,13 +335,8 @@ func (r *reader) particleObjects(e *Event) []*Thing {
 		return nil
 	}
 	for _, o := range e.Obliques {
-		switch o.Prep {
-		case "off", "up", "down", "out":
+		if is := r.lex.Word(o.Prep); is.Has("particle") || is.Has("particle-of-things") && o.Part == "" {
 			out = append(out, o)
-		case "on", "over", "in", "around", "through", "away":
-			if o.Part == "" {
-				out = append(out, o)
-			}
 		}
 	}
 	return out
@@ -349,23 +344,23 @@ func (r *reader) particleObjects(e *Event) []*Thing {
 
 // themes are the objects of an event. If it has none, they are the things that a noun is done with, or the part of the
 // body that is its subject: "his fist slams on the table".
-func (e *Event) themes() []*Thing {
+func (r *reader) themes(e *Event) []*Thing {
 	switch {
 	case len(e.Objects) > 0:
 		return e.Objects
 	case e.Nominal:
-		return e.with() // "a swing with a club"
+		return r.instruments(e) // "a swing with a club"
 	case e.Subject != nil && e.Subject.Part != "":
 		return []*Thing{e.Subject}
 	}
 	return nil
 }
 
-// with are the instruments of an event.
-func (e *Event) with() []*Thing {
+// instruments returns the obliques of an event whose preposition can mark an instrument.
+func (r *reader) instruments(e *Event) []*Thing {
 	var out []*Thing
 	for _, o := range e.Obliques {
-		if o.Prep == "with" || o.Prep == "using" || o.Prep == "by" || o.Prep == "on" || o.Prep == "in" {
+		if r.lex.Word(o.Prep).Has("instrument-role") {
 			out = append(out, o)
 		}
 	}

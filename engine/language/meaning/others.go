@@ -39,8 +39,11 @@ func (r *reader) another(d *syntax.Dep, c context) bool {
 	case r.lex.In(s.Lemma, "animal") || is.Thing != "" || r.lex.In(s.Lemma, "thing"):
 		return true
 	}
-	det := s.Kid("det")
-	return is.Kinds&lexicon.Person != 0 && det != nil && (det.Lemma == "a" || det.Lemma == "an" || det.Lemma == "another")
+	if is.Kinds&lexicon.Person == 0 || s.Kid("det") == nil {
+		return false
+	}
+	det := r.lex.Word(s.Kid("det").Lemma)
+	return det.Has("indefinite") || det.Has("further")
 }
 
 // handled returns the last thing that an event is about; "": there is none.
@@ -59,7 +62,7 @@ func (r *reader) handled() string {
 func (r *reader) elsewhere(d *syntax.Dep, c context) {
 	end := d.End
 	after := func(k *syntax.Dep) bool {
-		return k.Label == "conj" || k.Label == "sub" && k.Kid("subj") != nil && k.Kid("sub") != nil && k.Kid("sub").Lemma == "so"
+		return k.Label == "conj" || k.Label == "sub" && k.Kid("subj") != nil && k.Kid("sub") != nil && r.lex.Word(k.Kid("sub").Lemma).Has("clause-result")
 	}
 	for _, k := range d.Kids {
 		if after(k) {

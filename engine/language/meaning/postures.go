@@ -21,7 +21,7 @@ func (r *reader) inLimb(k *syntax.Dep) bool {
 	if k.Label != "pp" || obj == nil || !r.lex.In(obj.Lemma, "army") {
 		return false
 	}
-	return k.Lemma == "in" || k.Lemma == "under" || k.Lemma == "over" || k.Lemma == "on"
+	return r.lex.Word(k.Lemma).Has("in-limb")
 }
 
 // heldInLimb reports whether a noun is a thing with the limb that holds it.

@@ -202,26 +202,26 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 			order = Then
 		}
 		by := r.subordinator(k)
-		switch by {
-		case "before", "until", "till":
+		switch is := r.lex.Word(by); {
+		case is.Has("clause-later"):
 			order = Then
 			if before {
 				order = Before
 			}
-		case "":
+		case by == "":
 			if z := d.Kid("cc"); k.Kid("perfect") == nil && !(before && z != nil && z.Cat == "Z") {
 				break
 			}
 			fallthrough // "having bowed, he waves", "turning left, he then waves"
-		case "after", "once":
+		case is.Has("clause-earlier"):
 			order = Before
 			if before {
 				order = Then
 			}
-		case "so":
+		case is.Has("clause-result"):
 			order = Then
-		case "because", "since", "if", "as-if":
-			if by == "as-if" && !clause {
+		case is.Has("clause-reason"):
+			if is.Has("clause-likeness") && !clause {
 				break // "as if playing the drums"
 			}
 			r.use(k)
@@ -274,7 +274,7 @@ func (r *reader) connective(d *syntax.Dep) string {
 
 // joined returns the order of a conjunct.
 func (r *reader) joined(first, d *syntax.Dep) Order {
-	if w := r.connective(d); w == "and" || w == "," || w == "first" {
+	if w := r.connective(d); r.lex.Word(w).Has("joins-events") {
 		unlike := first.Form != d.Form || d.Form == lexicon.Gerund && first.Kid("prog") != nil // "is hopping, turning in a circle"
 		past := d.Form == lexicon.Past && first.Form == lexicon.Third                          // a participle: "she plays, seated"
 		last := r.lex.Word(d.Lemma).Has("concludes")
@@ -338,7 +338,7 @@ func (r *reader) persona(d *syntax.Dep) {
 				r.m.Events[at].Progressive = true // "a man lying on the floor"
 			}
 		case "pp":
-			if k.Lemma == "with" || k.Lemma == "in" {
+			if r.lex.Word(k.Lemma).Has("attribute") {
 				r.withPhrase(k, context{})
 			} else {
 				r.state(k, context{})

@@ -103,24 +103,14 @@ func (r *reader) complement(t *Thing, d *syntax.Dep) {
 	}
 }
 
+// side gives a thing the side that a word names.
 func (r *reader) side(t *Thing, w string) {
-	switch was := t.Side; w {
-	case "left", "right":
-		if t.Side = language.Left; w == "right" {
-			t.Side = language.Right
-		}
-		if was.Single() && was != t.Side {
-			t.Side = language.Both // "the left and right hand"
-		}
-	case "lead", "front":
-		t.Side = language.Left
-	case "rear":
-		t.Side = language.Right
-	case "both", "either":
-		t.Side = language.Both
-	case "other", "opposite":
+	switch is := r.lex.Word(w); {
+	case is.Has("other-side"):
 		t.Other = true
-	case "same":
-		t.Mods = append(t.Mods, "same")
+	case t.Side.Single() && is.Side == t.Side.Other() && is.Opposite != "":
+		t.Side = language.Both // "the left and right hand"
+	case is.Side != language.Either:
+		t.Side = is.Side
 	}
 }

@@ -288,9 +288,9 @@ func (r *reader) thing(d *syntax.Dep) *Thing {
 		case "num":
 			t.Number = r.tokens[k.Token].Number
 		case "det":
-			t.Each = t.Each || k.Lemma == "each" || k.Lemma == "every"
-			t.Other = t.Other || k.Lemma == "another"
-			if k.Lemma == "a" || k.Lemma == "an" {
+			det := r.lex.Word(k.Lemma)
+			t.Each, t.Other = t.Each || det.Has("each"), t.Other || det.Has("further")
+			if det.Has("indefinite") {
 				t.Mods = append(t.Mods, "a")
 			}
 		case "mod", "compound", "pred":
@@ -321,8 +321,8 @@ func (r *reader) word(d *syntax.Dep) Word {
 
 // adverbs adds an adverb, its modifiers and its prepositional phrases. "Once", "twice" and "thrice" become quantities.
 func (r *reader) adverbs(e *Event, d *syntax.Dep) {
-	if n := r.lex.Word(d.Lemma); n.Has("times") {
-		e.Quantities = append(e.Quantities, Quantity{"time", map[string]float64{"once": 1, "twice": 2, "thrice": 3}[d.Lemma], d.Token, d.Token})
+	if n := r.lex.Word(d.Lemma); n.Repetitions > 0 {
+		e.Quantities = append(e.Quantities, Quantity{"time", n.Repetitions, d.Token, d.Token})
 		for _, k := range d.Kids {
 			if k.Label == "deg" && r.lex.Word(k.Lemma).Size != 0 {
 				e.Words = append(e.Words, r.word(k)) // "bows deeply twice"

@@ -49,7 +49,7 @@ func (g *Grammar) Parses(lex *lexicon.Lexicon, tokens []Token) []Parse {
 		for start < i {
 			end := i
 			if end-start > segment {
-				end = cut(tokens, start)
+				end = cut(lex, tokens, start)
 			}
 			out = append(out, c.parse(tokens, start, end))
 			start = end
@@ -59,12 +59,11 @@ func (g *Grammar) Parses(lex *lexicon.Lexicon, tokens []Token) []Parse {
 	return out
 }
 
-// cut returns where a long sentence is cut: at its last comma, "then" or "and" within the bound.
-func cut(tokens []Token, start int) int {
+// cut returns the place at which a long sentence is cut: its last conjunction or comma within the bound.
+func cut(lex *lexicon.Lexicon, tokens []Token, start int) int {
 	best := start + segment
 	for k := start + segment/2; k < start+segment; k++ {
-		switch tokens[k].Text {
-		case ",", "then", "and", "while", "before", "after":
+		if lex.Word(tokens[k].Text).Has("cut") {
 			best = k
 		}
 	}

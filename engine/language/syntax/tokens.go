@@ -216,7 +216,7 @@ func (g *Grammar) compounds(lex *lexicon.Lexicon, tokens []Token, at int) {
 		phrases := []string{first}
 		words := 1
 		for k := at + 1; k < len(tokens) && words < most; k++ {
-			if words > 0 && tokens[k].determiner() {
+			if words > 0 && lex.Word(tokens[k].Text).Has("article") {
 				continue
 			}
 			words++
@@ -245,10 +245,6 @@ func (g *Grammar) compounds(lex *lexicon.Lexicon, tokens []Token, at int) {
 			}
 		}
 	}
-}
-
-func (t *Token) determiner() bool {
-	return t.Text == "a" || t.Text == "an" || t.Text == "the" || t.Text == "his" || t.Text == "her" || t.Text == "their"
 }
 
 // lemmasOf returns the lemmas that a token can have in a compound noun, and its text.
