@@ -25,6 +25,7 @@ type Gesture struct {
 	move  *repertoire.Move
 	near  rig.Side
 	arms  [2]bool // that take part
+	held  [2]bool // that another action holds: only their shoulders take part
 	score score
 	legs  bool // the trunk is moved by whole-body moves
 	cross bool // the hand goes to the other side of the body
@@ -57,7 +58,7 @@ func New(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Cl
 	}
 	weight := blend.Clamp(s.Effort.Weight, -1, 1)
 	g.size *= 1 + 0.22*max(0, weight) + wearies*min(0, weight)
-	g.arms = lookup.Arms(&s.Action, move, hand)
+	g.arms, g.held = lookup.Arms(&s.Action, move, hand), lookup.Held(&s.Action, move)
 	g.cross = lookup.SameSide(s.Target.Part) && lookup.OneSide(s.Side) && lookup.OneSide(s.Target.Side) && s.Side != s.Target.Side
 	move = fitted(move, &s.Action, g.size)
 	g.move = move

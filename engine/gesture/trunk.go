@@ -98,7 +98,23 @@ func (g *Gesture) shoulders(t float64, p *posture.Posture) {
 	})
 	for side := range p.Arms {
 		p.Arms[side].Lift += radians(up * g.size)
+		if g.held[side] {
+			p.Arms[side].Lift += radians(g.heldLift(t, rig.Side(side)) * g.size)
+		}
 	}
+}
+
+// heldLift returns by how much the keys raise the shoulder of an arm that another action holds, in degrees.
+func (g *Gesture) heldLift(t float64, side rig.Side) (up float64) {
+	g.score.mix(t, 0.055*g.flow, func(i int, share float64) {
+		if key := g.score.knots[i].key; key != nil {
+			if r := g.limb(key, side).Reach; r != nil {
+				sin, _ := wave(g.phase(&r.Swing, t))
+				up += share * (r.Lift + r.Swing.Lift*sin)
+			}
+		}
+	})
+	return up
 }
 
 // above is how much of its leans a trunk can take part with, 0 to 1: none if it lies

@@ -39,6 +39,16 @@ func Hand(a *language.Action, rnd *blend.Rand) rig.Side {
 	return hand
 }
 
+// UsualHand returns the side that does an action, of a person who is right-handed unless the action says otherwise.
+func UsualHand(a *language.Action) rig.Side {
+	own := *a
+	if own.Handed == language.Either {
+		own.Handed = language.Right
+	}
+	var none blend.Rand // not used for an action that names its hand
+	return Hand(&own, &none)
+}
+
 // LeftHanded reports whether a person whose prompt names no hand uses the left one: one in five does.
 func LeftHanded(a *language.Action, rnd *blend.Rand) bool {
 	left := rnd.Float(0, 1) < 0.2

@@ -140,9 +140,11 @@ type Move struct {
 	Cycle []Key // repeated as often as the action is
 	Leave []Key // back; empty: the move ends as it is
 
-	Twin bool    // the far arm does what the near one does, as in a mirror
-	One  bool    // the far arm does nothing, even if both are said
-	Back float64 // seconds that arms take to go back from where Reaches had them; 0: 0.7
+	Twin bool // the far arm does what the near one does, as in a mirror
+	One  bool // the far arm does nothing, even if both are said
+
+	FreeArms bool    // its arms only accompany it: those that another action holds stay there
+	Back     float64 // seconds that arms take to go back from where Reaches had them; 0: 0.7
 
 	Ready  Ready  // the pose that it begins and ends in: it is kept between two moves that have the same
 	Stand  Stance // of the feet, where the keys say nothing of legs

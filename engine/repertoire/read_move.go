@@ -93,6 +93,9 @@ func (r *reader) attributes(m *Move) (a extras) {
 			m.Twin = true
 		case "one":
 			m.One = true
+		case "free":
+			r.expect("arms")
+			m.FreeArms = true
 		case "across":
 			m.Across = true
 		case "either":

@@ -22,7 +22,7 @@ phrase two-steps:
     0.5  low
     0.6  mirror low
 
-gesture salute, salute both: twin, one, fills, back 0.5, stance ahead -0.2 wide 0.1, bears (0 0.5 -0.25)
+gesture salute, salute both: twin, one, free arms, fills, back 0.5, stance ahead -0.2 wide 0.1, bears (0 0.5 -0.25)
     0.5 stay 1.1  head pitch -3, sway 1.5 chest roll 2 head yaw 4 raise 3
         near hand up-there swing 2 off (0 0.1 0) round out late 0.25 flex 9, far hand upper down fore forward
   words: salute smartly
@@ -72,7 +72,7 @@ func TestEveryPartIsRead(t *testing.T) {
 		Going: &Move{Fills: true, Enter: []Key{{In: 1, Near: Limb{Arm: &aimed}, Far: Limb{Arm: &aimed}}}},
 	}
 	salute := &Move{
-		Twin: true, One: true, Fills: true, Back: 0.5, Stand: Stance{Ahead: -0.2, Wide: 0.1}, Bears: &geom.Vec3{Y: 0.5, Z: -0.25},
+		Twin: true, One: true, FreeArms: true, Fills: true, Back: 0.5, Stand: Stance{Ahead: -0.2, Wide: 0.1}, Bears: &geom.Vec3{Y: 0.5, Z: -0.25},
 		Enter: []Key{{In: 0.5, Stay: 1.1, Head: Lean{Pitch: -3}, Swing: &Swing{Hz: 1.5, Chest: Lean{Roll: 2}, Head: Lean{Yaw: 4}, Lift: 3},
 			Near: Limb{Reach: &Reach{At: Brow, By: 0.95, Off: geom.Vec3{X: 0.1, Y: -0.2, Z: 0.3}, Palm: geom.Vec3{Y: -1},
 				Point: geom.Vec3{Y: 1, Z: 0.5}, Hand: Pointer, Swivel: 30, Turn: 5, Wrist: 6, Bend: 7, Lift: 8,

@@ -31,6 +31,23 @@ func (m *Move) Reaches() bool {
 	return false
 }
 
+// UsesArms reports whether a move says anything of an arm, or stands on hands.
+func (m *Move) UsesArms() bool {
+	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
+		for i := range keys {
+			if on := keys[i].On; on == OnFours || on == OnPlank || on == OnHands {
+				return true
+			}
+			for _, l := range [...]*Limb{&keys[i].Near, &keys[i].Far} {
+				if l.Arm != nil || l.Reach != nil || l.Hand.At != Nowhere {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // UsesFar reports whether a move says what the far arm does.
 func (m *Move) UsesFar() bool {
 	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {

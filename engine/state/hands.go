@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/repertoire"
@@ -28,7 +27,7 @@ var both = [2]bool{true, true}
 // leaves arms unchanged.
 func (b *Body) armsOf(a *language.Action) (arms [2]bool) {
 	switch {
-	case a.Verb == "", a.Verb.LeavesArms():
+	case lookup.LeavesArms(a):
 		return arms
 	case !a.Verb.Upper():
 		hand := b.hand(a)
@@ -51,11 +50,7 @@ func (b *Body) hand(a *language.Action) rig.Side {
 	if own.Handed == language.Either {
 		own.Handed = b.Handed
 	}
-	if own.Handed == language.Either {
-		own.Handed = language.Right
-	}
-	var none blend.Rand // not used for an action that names its hand
-	return lookup.Hand(&own, &none)
+	return lookup.UsualHand(&own)
 }
 
 // kept returns the action that hands continue after an action, and the held object. ok is false if there is

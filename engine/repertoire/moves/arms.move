@@ -138,7 +138,7 @@ gesture gesture pump: fills
     0.55  head pitch -5, near hand upper (0.2 0.8 0.6) fore (0.05 1 0.4) palm (-0.2 -0.4 1) flat
     0.6  head pitch 5, near hand upper (0.2 -0.85 0.35) fore (0.06 -0.8 0.6) palm (-0.2 -1 0) flat
 
-gesture circle shoulder: twin, fills
+gesture circle shoulder: twin, free arms, fills
     0.4 stay 2.2  near hand upper (0.16 -1 -0.02) fore (0.1 -1 0.2) turn 15 raise 5 swing 0.8 round (0 0 0.16) arm (0.05 0 0) raise 12
 
 gesture extend

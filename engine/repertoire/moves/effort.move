@@ -306,7 +306,7 @@ gesture close bottle, close jar, open bottle, open jar, open lid, screw bottle, 
         near hand palm at other-hand (0 0.095 0.01) palm down fingers (-0.5 0 0.8) claw elbow 12 swing 0.85 turn 30 bend 12
         far hand palm at middle (0.02 -0.48 0.5) palm (-1 -0.1 0) fingers (-0.5 0.1 0.9) cup
 
-gesture twist: twin, fills, back 0.7
+gesture twist: twin, free arms, fills, back 0.7
     0.5  near hand folded
   repeat
     0.55  hips yaw 10, chest yaw 42, head yaw 28, near hand folded

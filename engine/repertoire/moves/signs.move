@@ -86,7 +86,7 @@ gesture think: fills, back 0.8
         near hand tip at mouth (0.02 -0.42 0.06) palm (-0.2 0.2 -1) fingers (-0.5 0.85 -0.1) pinch swing 0.9 off (0.03 0.05 0) flex 3
         far hand palm at belly (-0.06 0 0.06) palm backward fingers (-1 0.1 0.1) flat
 
-gesture shrug: twin, back 0.5
+gesture shrug: twin, free arms, back 0.5
     0.38 stay 0.45  chest pitch -4, head pitch -4 roll 9
         near hand upper (0.34 -0.9 0.12) fore (0.8 0.25 0.62) palm (0.05 1 0.1) flat raise 26
 
@@ -168,7 +168,7 @@ gesture cover head: twin, fills, back 0.8
     0.45 stay 1.4  chest pitch 22, head pitch 30
         near hand palm at crown (0.3 0.15 -0.15) palm (-0.4 -1 0) fingers (-0.6 0.2 -0.9) flat elbow 20
 
-gesture laugh: fills, back 0.9
+gesture laugh: free arms, fills, back 0.9
     0.5 stay 0.9  laughing
   repeat
     0.6 stay 0.9  laughing with chest pitch 24, head pitch 14
