@@ -143,7 +143,7 @@ func TestDeedsAreDone(t *testing.T) {
 
 		"a person jumps":             func(s seen) bool { return s.flights() == 1 && s.way().Len() < 0.1 },
 		"a person jumps three times": func(s seen) bool { return s.flights() == 3 },
-		"a person jumps up and down": func(s seen) bool { return s.flights() == 3 },
+		"a person jumps up and down": func(s seen) bool { return s.flights() >= 2 }, // as often as there is time for
 		"he jumps forward":           func(s seen) bool { return s.flights() == 1 && s.way().Z > 0.6 },
 		"he jumps forward twice":     func(s seen) bool { return s.flights() == 2 && s.way().Z > 1.2 },
 		"jump forward 1 meter":       func(s seen) bool { return s.flights() == 1 && near(s.way().Z, 1, 0.05) },

@@ -59,7 +59,7 @@ func TestActionsGoWhereTheyAreSaidTo(t *testing.T) {
 // A body that hops with a foot in its hands has drawn that foot up, and lets go of it as
 // it stands on both again.
 func TestHoppersHoldTheFoot(t *testing.T) {
-	for _, prompt := range []string{"a person kicks and hops holding the foot", "a person hits the foot and hops holding it"} {
+	for _, prompt := range []string{"a person kicks and hops holding the foot, then stands", "a person hits the foot and hops holding it, then stands"} {
 		c := generate(t, ask(prompt, 150)).Samples[0].Clip
 		if _, excess := metrics.JointLimits(metrics.NewMotion(c, nil)); excess > 2 {
 			t.Errorf("%q: joints are %.1f degrees beyond their limits", prompt, excess)

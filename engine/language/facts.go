@@ -38,11 +38,12 @@ const (
 	hauls
 	under // its support is under the pelvis
 	above // the body hangs from its support by the hands
-	low   // it rests off its feet
+	iterates
+	low // it rests off its feet
 )
 
 var factNames = strings.Fields(`upper head hands free open shown stays holds once up arms poses goes leaps splits ahead
-	takes leaves grips bears handles hauls under above low`)
+	takes leaves grips bears handles hauls under above iterates low`)
 
 // rest is a set of the ways in which a body rests off its feet.
 type rest uint16
@@ -254,6 +255,9 @@ func (v Verb) Onward() float64 { return v.facts().onward }
 
 // GoesOn reports whether the verb has no end of its own.
 func (v Verb) GoesOn() bool { return v.is(open | holds) }
+
+// Iterates reports whether the verb without a number is a series of movements, as "hops" is.
+func (v Verb) Iterates() bool { return v.is(iterates) }
 
 // Ends reports whether the verb comes to an end by itself, and leaves the body where it is.
 func (v Verb) Ends() bool { return v.facts().seconds > 0 && !v.GoesOn() && !v.Goes() && !v.Stays() }

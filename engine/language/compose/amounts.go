@@ -147,7 +147,6 @@ func (b *builder) finish() {
 	if b.e.Nearly {
 		b.nearly()
 	}
-	verbal := !b.e.Nominal
 	if a.Verb.Goes() {
 		a.Still = b.e.Still
 	}
@@ -160,7 +159,7 @@ func (b *builder) finish() {
 	}
 	switch {
 	case a.Verb == language.Walk && a.Stepping && a.Steps == 0 && a.Distance == 0 && a.Angle == 0 && a.Path == language.Straight:
-		if a.Strides = 2; !verbal && !b.e.Plural {
+		if a.Strides = 2; b.e.Nominal && !b.e.Plural {
 			a.Strides = 1
 		}
 	case a.Verb == language.Walk && a.Terrain >= language.OntoBox && a.Steps == 0: // onto, off or over an obstacle
@@ -170,12 +169,8 @@ func (b *builder) finish() {
 	if b.lex.Word(b.e.Lemma).Has("closes") && b.a.Steps > 0 && slices.ContainsFunc(b.e.Quantities, times) {
 		a.Steps *= 2 // one aside, and one to close
 	}
-	if b.e.Nominal && b.e.Plural && a.Count == 0 && !a.Verb.Upper() && a.Verb.WholeBody() && !a.Verb.GoesOn() {
+	if a.Count == 0 && b.iterates() {
 		a.Count, a.Freely = 3, true
-	}
-	onward := a.Travels || b.e.Progressive || a.Angle != 0 || a.Side != language.Either || a.Direction == language.Backward
-	if a.Verb == language.Hop && verbal && a.Count == 0 && onward && a.Distance == 0 && a.Variant == "" && a.Terrain == language.Level {
-		a.Count, a.Freely = 3, true // one hop is no way to move
 	}
 	carries := a.Verb == language.Carry || a.Verb == language.Cradle || a.Verb == language.Hold
 	burden := carries && b.lex.Word(b.e.Lemma).Has("hauls") ||
@@ -184,4 +179,17 @@ func (b *builder) finish() {
 		(a.Verb == language.Carry || a.Verb == language.Push || a.Verb == language.Pull) {
 		*a = a.Walked()
 	}
+}
+
+// iterates reports whether an event without a number is a series of movements of the whole body: the noun is plural
+// ("does burpees"), or the verb is an activity ("hops"), which "a hop" is not. A movement that has a goal ends there: "hops over a log".
+func (b *builder) iterates() bool {
+	a := b.a
+	switch {
+	case a.Verb.Upper() || a.Verb.GoesOn() || !a.Verb.WholeBody():
+		return false
+	case b.e.Nominal:
+		return b.e.Plural
+	}
+	return a.Verb.Iterates() && a.Distance == 0 && a.Variant == "" && a.Object == "" && a.Terrain == language.Level
 }

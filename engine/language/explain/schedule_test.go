@@ -96,3 +96,32 @@ func TestCountsMakeRoom(t *testing.T) {
 		}
 	}
 }
+
+// A text that names an activity or several movements of a kind, and no number, is one series until the time is over. A single movement,
+// and a movement with a goal, is not repeated without a pause.
+func TestActivitiesFillTheTime(t *testing.T) {
+	const seconds = 10
+	for prompt, series := range map[string]bool{
+		"a person hops on one leg":          true,
+		"someone does jumping jacks":        true,
+		"he does chin-ups":                  true,
+		"a woman does calf raises":          true,
+		"a man crunches":                    true,
+		"a person plays tennis":             true,
+		"a child jumps up and down":         true,
+		"someone swings the right leg":      true,
+		"a person does a jumping jack":      false,
+		"a person takes a hop":              false,
+		"a person hops over a log":          false,
+		"a person does a chin-up":           false,
+		"a tennis player hits a forehand":   false,
+		"a person hops forward two meters":  false,
+		"a person does three jumping jacks": false,
+	} {
+		plan := explain.Plan(prompt)
+		spans := plan.Schedule(seconds, nil)
+		if got := spans[0].Freely && spans[0].End == seconds; got != series {
+			t.Errorf("%q: %v, want one series: %v", prompt, spans, series)
+		}
+	}
+}

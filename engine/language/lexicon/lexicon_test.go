@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -45,6 +46,10 @@ func TestFaultsNameTheirLine(t *testing.T) {
 			t.Errorf("%q: error %v, want %s", text, err, want)
 		}
 	}
+	const twice = "join side step=sidestep\njoin side step=step"
+	if _, err := Load(fstest.MapFS{"words_x.txt": {Data: []byte(twice)}}); err == nil || err.Error() != `words_x.txt:2: join "side step" stands twice` {
+		t.Errorf("a second join of the same words: error %v", err)
+	}
 }
 
 func TestWordsAreReducedToLemmas(t *testing.T) {
@@ -64,5 +69,21 @@ func TestWordsAreReducedToLemmas(t *testing.T) {
 	}
 	if to, ok := l.Respell("rain"); ok {
 		t.Errorf("rain, an English word, is respelled as %s", to)
+	}
+}
+
+// A compound with hyphens is joined as the same words with spaces are, unless it has a line of its own.
+func TestHyphensJoinWords(t *testing.T) {
+	l := Default()
+	for _, joins := range l.joins {
+		for _, j := range joins {
+			compound := strings.Join(j.from, "-")
+			if n, _ := l.longestJoin([]string{compound}); n > 0 || len(j.from) < 2 || strings.Contains(strings.Join(j.from, ""), "-") {
+				continue
+			}
+			if got := l.Join([]string{"a", compound}); !slices.Equal(got, append([]string{"a"}, j.to...)) {
+				t.Errorf("%s is joined as %q, want %q", compound, got, j.to)
+			}
+		}
 	}
 }

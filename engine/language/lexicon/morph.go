@@ -163,23 +163,33 @@ func (l *Lexicon) Inflect(lemma string) (third, gerund, past, participle string)
 	return third + rest, gerund + rest, past + rest, participle + rest
 }
 
-// Join replaces words in a row that the grammar reads as one, the longest first.
+// Join replaces words in a row that the grammar reads as one, the longest first. A compound of them with hyphens, as "side-steps", is
+// read as the same words with spaces.
 func (l *Lexicon) Join(words []string) []string {
 	out := make([]string, 0, len(words))
 	for i := 0; i < len(words); {
-		var best join
-		for _, j := range l.joins[words[i]] {
-			if len(j.from) > len(best.from) && len(j.from) <= len(words)-i && slices.Equal(j.from, words[i:i+len(j.from)]) {
-				best = j
+		n, to := l.longestJoin(words[i:])
+		if n == 0 {
+			n, to = 1, words[i:i+1]
+			if parts := strings.Split(words[i], "-"); len(parts) > 1 {
+				if all, joined := l.longestJoin(parts); all == len(parts) {
+					to = joined
+				}
 			}
 		}
-		if n := len(best.from); n > 0 {
-			out = append(out, best.to...)
-			i += n
-			continue
-		}
-		out = append(out, words[i])
-		i++
+		out = append(out, to...)
+		i += n
 	}
 	return out
+}
+
+// longestJoin returns how many words at the beginning of a text the longest join replaces, and the words that replace them. The number
+// is 0 if no join begins there.
+func (l *Lexicon) longestJoin(words []string) (n int, to []string) {
+	for _, j := range l.joins[words[0]] {
+		if m := len(j.from); m > n && m <= len(words) && slices.Equal(j.from, words[:m]) {
+			n, to = m, j.to
+		}
+	}
+	return n, to
 }

@@ -3,6 +3,7 @@ package lexicon
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -86,6 +87,9 @@ func (l *Lexicon) readWord(line string) error {
 		words := strings.Fields(from)
 		if !ok || len(words) == 0 {
 			return fmt.Errorf("join %q has no words", rest)
+		}
+		if slices.ContainsFunc(l.joins[words[0]], func(j join) bool { return slices.Equal(j.from, words) }) {
+			return fmt.Errorf("join %q stands twice", from)
 		}
 		l.joins[words[0]] = append(l.joins[words[0]], join{words, strings.Fields(to)})
 		return nil

@@ -240,6 +240,9 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	}
 	r.likeness(e, d, obj)
 	t := r.thing(obj)
+	if r.lex.Word(obj.Lemma).Has("share") && d.Lemma == "from" && t.sided() {
+		t.Lemma, t.Side = obj.Lemma, language.Either // "from the front" has no foot in it, as "with the front" has
+	}
 	t.Prep = d.Lemma
 	t.Tokens = append(t.Tokens, d.Token)
 	e.Obliques = append(e.Obliques, t)
