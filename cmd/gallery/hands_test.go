@@ -181,7 +181,7 @@ func TestHandBars(t *testing.T) {
 				}
 				bound = boundOf(e.prompt, maxHipAcceleration, hipAccelerations)
 				if largeHeaded(b) {
-					bound, most = boundOf(e.prompt, bound, largeHeads[0]), boundOf(e.prompt, most, largeHeads[1])
+					bound = boundOf(e.prompt, bound, largeHeads)
 				}
 				if a, frame := peakHipAcceleration(m, b); a > bound {
 					t.Errorf("%q on %s: the hips are accelerated by %.0f m/s² at %.2f s, want at most %.0f",

@@ -20,12 +20,10 @@ var hipAccelerations = map[string]float64{
 	"dunks": 54,
 }
 
-// largeHeads are the wider bounds of hipAccelerations and jumps for bodies with a large head and short arms. In flips the head
-// stays near the ground, and the hips go round it. Short legs land too low from a leap, short arms push off sooner. In the lotus
-// position a knee changes its side.
-var largeHeads = [2]map[string]float64{
-	{"flip": 110, "layup": 58, "lotus": 92, "jumps over": 72, "dunks": 65, "heads the ball": 56, "stumbles": 51},
-	{"handspring": 0.15},
+// largeHeads are the wider bounds of hipAccelerations for bodies with a large head and short legs. In flips the head stays near the
+// ground, and the hips go round it. Short legs land too low from a leap. In the lotus position a knee changes its side.
+var largeHeads = map[string]float64{
+	"flip": 110, "layup": 58, "lotus": 92, "jumps over": 72, "dunks": 65, "heads the ball": 56, "stumbles": 51,
 }
 
 // largeHeaded reports whether the head of a body is as large as its legs are long.

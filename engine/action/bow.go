@@ -12,11 +12,14 @@ import (
 // The largest bends of a trunk for a hand, radians: of the chest from the hips, and of the hips.
 var mostStoop, mostTilt = radians(62), radians(105)
 
+// deepestSquat is how far a body squats whose head would be under the ground if it bent further, in lengths of the leg.
+const deepestSquat = 0.5
+
 // bow supports a body and bends it until its hands reach the targets of their reaches. If the
-// largest bend is not enough, it lowers the body.
+// largest bend is not enough, or the head stops it at the ground, it lowers the body.
 func (k *fitter) bow(key *repertoire.Key, near rig.Side, t float64, f *timeline.Frame) {
-	base, pitch, down := *f, 0.0, 0.0
-	k.support(key, near, t, f)
+	base, pitch, down, wished := *f, 0.0, 0.0, f.Chest.Pitch
+	k.carry(key, near, t, f)
 	if key.On.Lies() || !key.Near.Stoops() && !key.Far.Stoops() {
 		return // a lying body draws up the legs
 	}
@@ -28,6 +31,8 @@ func (k *fitter) bow(key *repertoire.Key, near rig.Side, t float64, f *timeline.
 		step := 0.8 * far / (0.5 * k.body.Size.HipHeight)
 		if bent := f.Chest.Pitch - f.Hips.Pitch; f.Hips.Pitch > mostTilt && bent > mostStoop {
 			down += 0.7 * far
+		} else if f.Chest.Pitch < wished-0.01 {
+			down = math.Min(down+0.7*far, math.Max(down, base.Pelvis.Y+deepestSquat*(k.body.Size.Thigh+k.body.Size.Shin)))
 		}
 		pitch += step
 		*f = base
@@ -37,7 +42,8 @@ func (k *fitter) bow(key *repertoire.Key, near rig.Side, t float64, f *timeline.
 		f.Chest.Pitch += tilt + bend
 		f.Head.Pitch += tilt + 0.8*bend
 		f.Pelvis.Y -= down
-		k.support(key, near, t, f)
+		wished = f.Chest.Pitch
+		k.carry(key, near, t, f)
 	}
 }
 

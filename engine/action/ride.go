@@ -42,18 +42,18 @@ func (r *ride) at(t float64) float64 {
 // a ride has it.
 func (d *Deeds) balanced(r ride, base Footing) ride {
 	var p posture.Posture
-	high := func(t, pelvis float64) float64 {
+	high := func(t, pelvis float64) (centre, lifted float64) {
 		heading, _ := base(t, &p)
 		f := d.frame(t)
 		f.Pelvis.Y = pelvis
 		d.apply(t, heading, &f, &p)
 		turns := p.Solve(d.body)
-		return d.body.Centre(&turns).Y
+		return d.body.Centre(&turns).Y, f.Pelvis.Y
 	}
 	// Before and after, the body moves as its keys have it.
 	first, last := &r.nodes[0], &r.nodes[len(r.nodes)-1]
-	first.Value = high(first.time, d.frame(first.time).Pelvis.Y)
-	last.Value = high(last.time, d.frame(last.time).Pelvis.Y)
+	first.Value, _ = high(first.time, d.frame(first.time).Pelvis.Y)
+	last.Value, _ = high(last.time, d.frame(last.time).Pelvis.Y)
 	r.curve = blend.NewCurve(r.start(), r.end(), 1.0/120)
 	for range 3 {
 		d.lay(&r, high)
@@ -96,13 +96,19 @@ func (d *Deeds) within(r *ride, base Footing) bool {
 	return changed
 }
 
-// lay finds the pelvis for every moment of a ride.
-func (d *Deeds) lay(r *ride, high func(t, pelvis float64) float64) {
+// lay finds the pelvis for every moment of a ride. high returns the height of the centre of mass for a height of the pelvis, and the
+// height to which the ground lifts that pelvis: a ride goes on from there.
+func (d *Deeds) lay(r *ride, high func(t, pelvis float64) (centre, lifted float64)) {
 	y := d.frame(r.start()).Pelvis.Y
 	for i := range r.curve.Values {
 		t := math.Min(r.curve.Time(i), r.end())
 		for range 4 {
-			miss := r.at(t) - high(t, y)
+			centre, lifted := high(t, y)
+			miss := r.at(t) - centre
+			if miss < 0 && lifted > y {
+				y = lifted
+				break
+			}
 			y += 1.15 * miss
 			if math.Abs(miss) < 2e-5 {
 				break

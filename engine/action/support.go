@@ -15,9 +15,6 @@ import (
 // support puts the pelvis where the body is carried.
 func (k *fitter) support(key *repertoire.Key, near rig.Side, t float64, f *timeline.Frame) {
 	z := &k.body.Size
-	if key.Leap == repertoire.Aloft {
-		return // nothing carries it
-	}
 	switch key.On {
 	case repertoire.OnSeat:
 		k.bring(t, f, z.Ankle+z.Shin, -0.97*z.Thigh)
@@ -26,7 +23,6 @@ func (k *fitter) support(key *repertoire.Key, near rig.Side, t float64, f *timel
 		k.bring(t, f, math.Max(0.115*z.HipHeight, 0.85*wide), key.Pelvis.Ahead*z.HipHeight-0.72*(z.Thigh+z.Shin))
 	case repertoire.OnKnee, repertoire.OnKnees:
 		k.kneel(key, near, t, f)
-		k.unbend(t, f)
 	case repertoire.InAir:
 	case repertoire.OnBed:
 		k.bring(t, f, z.Ankle+z.Shin, key.Pelvis.Ahead*z.HipHeight-0.97*z.Thigh)
@@ -59,20 +55,6 @@ func (k *fitter) layDown(t float64, f *timeline.Frame) {
 		if math.Abs(deep) < 2e-4 {
 			break
 		}
-	}
-}
-
-// unbend raises the trunk of a body with short legs until its head is above the ground.
-func (k *fitter) unbend(t float64, f *timeline.Frame) {
-	upright := *f
-	upright.Hips.Pitch, upright.Chest.Pitch, upright.Head.Pitch = 0, 0, 0
-	p, _ := k.pose(t, &upright)
-	knees := floor.Sunk(k.body, &p) + 0.01*k.body.Size.HipHeight
-	for range 30 {
-		if p, _ = k.pose(t, f); floor.Sunk(k.body, &p) <= knees {
-			return
-		}
-		f.Hips.Pitch, f.Chest.Pitch, f.Head.Pitch = 0.9*f.Hips.Pitch, 0.9*f.Chest.Pitch, 0.9*f.Head.Pitch
 	}
 }
 

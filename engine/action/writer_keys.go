@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/action/flight"
+	"github.com/motiongate/motiongate/engine/action/floor"
 	"github.com/motiongate/motiongate/engine/action/timeline"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
@@ -49,6 +50,9 @@ func (w *writer) play(keys []repertoire.Key, size, tempo float64) {
 		if soon := min(i+2, len(keys)); w.open == nil && leaps(keys[i:soon]) {
 			w.ride()
 		}
+		if keys[i].Leap == repertoire.TakeOff && w.open != nil && w.largeHead() {
+			w.clear(keys[i:], size)
+		}
 		w.key(&keys[i], size, tempo)
 		if w.open != nil && w.open.landed() && i+1 < len(keys) && !leaps(keys[i+1:min(i+3, len(keys))]) {
 			w.close()
@@ -57,6 +61,54 @@ func (w *writer) play(keys []repertoire.Key, size, tempo float64) {
 			w.flight(keys[i+1:], size)
 		}
 	}
+}
+
+// clear speeds up the take-off that is the first of some keys until a large head stays above the ground in the flight, by the measure
+// that keeps a lying body above it.
+func (w *writer) clear(keys []repertoire.Key, size float64) {
+	const faster, most = 1.04, 40
+	start := w.knots[len(w.knots)-1]
+	w.last = w.local(&start.Frame)
+	knots, parts := []timeline.Knot{start}, []float64{0}
+	for i := range keys {
+		f := w.moved(w.fit(&keys[i], w.Near, size, w.now))
+		knots = append(knots, timeline.Knot{Pass: keys[i].Pass, Air: keys[i].Leap >= repertoire.Aloft, Frame: f})
+		part := 0.0
+		if keys[i].Leap == repertoire.Aloft {
+			part = parts[i] + keys[i].In
+		}
+		if parts = append(parts, part); keys[i].Leap == repertoire.Landing {
+			break
+		}
+	}
+	for range most {
+		if w.clears(knots, parts) {
+			return
+		}
+		w.open.speed *= faster
+	}
+}
+
+// clears reports whether all of a body is above the ground in the flight between the second knot and the last one, parts of its time
+// after the take-off, at the speed of the take-off.
+func (w *writer) clears(knots []timeline.Knot, parts []float64) bool {
+	const step = 1.0 / 60
+	n, speed, rnd := len(knots)-1, w.open.speed, w.rnd
+	off, land := w.centre(w.now, &knots[1].Frame).Y, w.centre(w.now, &knots[n].Frame).Y
+	push, aloft := flight.Push(off-w.centre(w.now, &knots[0].Frame).Y, speed), flight.Fall(speed, land-off)
+	for i := 1; i < n; i++ {
+		knots[i].Time = knots[0].Time + push + parts[i]*aloft
+	}
+	knots[n].Time = knots[0].Time + push + aloft
+	way := timeline.New(knots, &w.body.Size, &rnd)
+	for t := step; t < aloft; t += step {
+		f := way.At(knots[1].Time + t)
+		p, _ := w.pose(w.now, &f)
+		if w.centre(w.now, &f).Y+floor.Sunk(w.body, &p) > off+speed*t-flight.Gravity/2*t*t {
+			return false
+		}
+	}
+	return true
 }
 
 // flight finds how long the body is in the air before the keys to come.

@@ -18,35 +18,66 @@ const (
 	HipFlesh      = 0.088
 	chestFlesh    = 0.112
 	shoulderFlesh = 0.065
-	headFlesh     = 0.095
 )
+
+// The head is a ball: its centre from the joint of the head, and its radius, as parts of the hip height, for a head whose crown is
+// usualCrown above its joint. A ball of another head has the same proportions.
+var headCentre = geom.Vec3{Y: 0.085, Z: 0.02}
+
+const (
+	headFlesh  = 0.095
+	usualCrown = 0.17
+)
+
+// HeadSize returns the size of the head relative to the legs, 1 for an adult. Joints of the face may be the highest ones of a head:
+// no head is smaller.
+func HeadSize(b *rig.Body) float64 {
+	return math.Max(1, b.Size.Crown/(usualCrown*b.Size.HipHeight))
+}
 
 // Sunk returns how deep the body is under the ground with trunk, head or a knee;
 // negative where it is above. It changes smoothly as one part takes over from
 // another.
 func Sunk(b *rig.Body, p *posture.Posture) float64 {
+	parts, n := depths(b, p)
+	return most(parts[:n], 0.005*b.Size.HipHeight)
+}
+
+// Parts returns how deep the head is under the ground, and how deep the trunk and the knees are; negative where they are above. A body
+// without a head has it infinitely high.
+func Parts(b *rig.Body, p *posture.Posture) (head, others float64) {
+	head = math.Inf(-1)
+	parts, n := depths(b, p)
+	if b.Head >= 0 {
+		n--
+		head = parts[n]
+	}
+	return head, most(parts[:n], 0.005*b.Size.HipHeight)
+}
+
+// depths returns how deep n parts of a body are under the ground, the head last.
+func depths(b *rig.Body, p *posture.Posture) (parts [9]float64, n int) {
 	tall := b.Size.HipHeight
 	turns := p.Solve(b)
-	var depths [9]float64
-	n := 0
 	add := func(at geom.Vec3, flesh float64) {
-		depths[n] = p.Floor + flesh*tall - at.Y
+		parts[n] = p.Floor + flesh - at.Y
 		n++
 	}
 	for side := range b.Legs {
-		add(p.HipJoint(b, rig.Side(side)), HipFlesh)
-		add(b.Place(&turns, b.Legs[side].Shin), KneeFlesh)
+		add(p.HipJoint(b, rig.Side(side)), HipFlesh*tall)
+		add(b.Place(&turns, b.Legs[side].Shin), KneeFlesh*tall)
 	}
 	if b.HasArm(rig.Left) && b.HasArm(rig.Right) {
 		left, right := b.Place(&turns, b.Arms[0].Upper), b.Place(&turns, b.Arms[1].Upper)
-		add(left, shoulderFlesh)
-		add(right, shoulderFlesh)
-		add(left.Lerp(right, 0.5).Lerp(p.Pelvis, 0.25), chestFlesh)
+		add(left, shoulderFlesh*tall)
+		add(right, shoulderFlesh*tall)
+		add(left.Lerp(right, 0.5).Lerp(p.Pelvis, 0.25), chestFlesh*tall)
 	}
 	if b.Head >= 0 {
-		add(b.Place(&turns, b.Head).Add(turns.Head.Rotate(geom.Vec3{Y: 0.085, Z: 0.02}.Scale(tall))), headFlesh)
+		size := HeadSize(b) * tall
+		add(b.Place(&turns, b.Head).Add(turns.Head.Rotate(headCentre.Scale(size))), headFlesh*size)
 	}
-	return most(depths[:n], 0.005*tall)
+	return parts, n
 }
 
 // most is the largest of some values, rounded off within soft where two are

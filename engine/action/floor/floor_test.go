@@ -74,3 +74,18 @@ func TestSunkIsAsDeepAsTheGroundIsHigh(t *testing.T) {
 		t.Errorf("it is %.2f m under ground that is %.1f m high, want %.2f", floor.Sunk(b, &p), high, stands+high)
 	}
 }
+
+// The ball of a large head reaches from its joint to its crown. A head that is not measured is an adult's.
+func TestSunkMeasuresTheHead(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	p := posture.Posture{Pelvis: geom.Vec3{Y: 1}, Hips: geom.Identity, Chest: geom.Identity, Head: geom.AxisAngle(geom.UnitX, math.Pi)}
+	if size := floor.HeadSize(b); size != 1 {
+		t.Errorf("the head of an adult has the size %.2f, want 1", size)
+	}
+	usual, others := floor.Parts(b, &p)
+	b.Size.Crown = 0.5 * b.Size.HipHeight
+	large, same := floor.Parts(b, &p)
+	if deeper, want := large-usual, b.Size.Crown-0.17*b.Size.HipHeight; deeper < want || same != others {
+		t.Errorf("the head is deeper by %.3f m, want at least %.3f; the others are at %.3f m, want %.3f", deeper, want, same, others)
+	}
+}

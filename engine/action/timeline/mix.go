@@ -11,6 +11,13 @@ func (f *Frame) Tilt(by float64) {
 	f.Head.Pitch += by
 }
 
+// Overshoot bends the trunk of a body that has come from standing as far beyond a frame as it goes before it rests in it.
+func (f *Frame) Overshoot() {
+	for _, l := range [3]*Lean{&f.Hips, &f.Chest, &f.Head} {
+		l.Pitch += settle * l.Pitch
+	}
+}
+
 // Crouch puts the hips of a frame on the way from one frame to another, as far as legs
 // bend that stand on the way.
 func (f *Frame) Crouch(a, b *Frame, share, tall float64) {
