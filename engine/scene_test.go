@@ -102,3 +102,38 @@ func TestScenesAreTold(t *testing.T) {
 		}
 	}
 }
+
+// Things that a body steps or jumps onto, off or over have their heights in the scene, and the body gets as high.
+func TestSupportsHaveTheirHeights(t *testing.T) {
+	computes(t)
+	const within = 0.03 // metres
+	for prompt, want := range map[string]struct{ size, rises float64 }{
+		"a person steps onto a chair":   {0.45, 0.45},
+		"a person steps up on a box":    {0.3, 0.3},
+		"a person steps onto a crate":   {0.4, 0.4},
+		"a person steps onto a curb":    {0.15, 0.15},
+		"a person climbs onto a table":  {0.5, 0.5},
+		"a person steps onto the bench": {0.45, 0.45},
+		"a person jumps onto a box":     {0.25, 0.25},
+		"a person steps off a stool":    {0.47, -0.47},
+		"a person steps over a log":     {0.25, 0},
+		"a person steps over a wall":    {0.4, 0},
+		"a person steps over a hurdle":  {0.3, 0},
+		"a person jumps over a wall":    {0.45, 0},
+	} {
+		sample := generate(t, ask(prompt, 150)).Samples[0]
+		var got imaginedScene
+		if err := json.Unmarshal(sample.Extra["imagined_scene"], &got); err != nil || len(got.Supports) != 1 {
+			t.Errorf("%q: supports are %+v: %v", prompt, got.Supports, err)
+			continue
+		}
+		if size := got.Supports[0].Size[1]; math.Abs(size-want.size) > within {
+			t.Errorf("%q: the support is %.2f m high, want %.2f", prompt, size, want.size)
+		}
+		h := look(sample.Clip)
+		last := len(h.at) - 1
+		if rise := h.pos(last, h.body.Pelvis).Y - h.pos(0, h.body.Pelvis).Y; math.Abs(rise-want.rises) > within {
+			t.Errorf("%q: the body rises by %.2f m, want %.2f", prompt, rise, want.rises)
+		}
+	}
+}

@@ -38,7 +38,8 @@ var layers = [][]string{
 	{"engine/gesture", "engine/idle", "engine/gait/coupling", "engine/gait/rhythm"},
 	{"engine/action/flight", "engine/action/floor", "engine/action/timeline"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve", "engine/formats"},
-	{"engine/library", "engine/ground", "engine/learn", "engine/load", "engine/replay", "upstream/adapt/transfer"},
+	{"engine/load"},
+	{"engine/library", "engine/ground", "engine/learn", "engine/replay", "upstream/adapt/transfer"},
 	{"engine/script"},
 	{"engine/perform/led", "engine/perform/seam"},
 	{"engine/perform"},
@@ -136,7 +137,7 @@ var narrow = map[string][]string{
 	"engine/perform/led":     {"engine/geom", "engine/portable", "engine/rig", "engine/gait/rhythm", "engine/gait", "engine/language", "engine/lookup", "engine/action"},
 
 	"upstream/container":      {"mmcp", "mmcp/codec", "router/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
-	"engine/ground":           {"mmcp", "mmcp/codec", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
+	"engine/ground":           {"mmcp", "mmcp/codec", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait", "engine/load"},
 	"router/trial":            {"mmcp", "mmcp/codec"},
 	"upstream/adapt/transfer": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},
 	"engine/repertoire":       {"engine/geom", "engine/blend", "engine/posture"},

@@ -9,15 +9,22 @@ import (
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/load"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
 // Sizes of things that prompts mention, for an adult, in metres.
 const (
 	gradient = 0.14  // of slopes: 8 degrees
-	boxRise  = 0.2   // of a box, a curb
-	logRise  = 0.16  // of obstacles
+	boxRise  = 0.2   // of a thing without a usual size that the body gets onto or off
+	logRise  = 0.16  // of such a thing that the body steps over
 	logDeep  = 0.1   // from its front to its back
+	mostRise = 0.5   // that a body steps up without hands: the knee is then as high as the hip
+	mostJump = 0.25  // that a jump from standing covers; above it, flights differ by more than 1 m/s2 from free fall
+	mostOver = 0.4   // that a body steps over: half of the height of the crotch
+	mostDeep = 0.25  // likewise, from its front to its back
+	leastOn  = 0.2   // from the edge of a thing to the body on it, at least
+	mostOn   = 0.4   // likewise, at most
 	edge     = 0.03  // length over which the ground rises by a step
 	far      = 0.45  // from the body to the begin of stairs and slopes
 	nearby   = 0.3   // from the body to a box or an obstacle
@@ -82,6 +89,16 @@ func (g *Imagined) Has(t language.Terrain, at, ahead geom.Vec3) bool {
 	return dy < -pitched
 }
 
+// Onto returns the distance ahead, in metres, at which a body of a size stands on the thing that it gets onto: in its middle, if
+// that is near; 0 for a thing without a usual size.
+func Onto(a *language.Action, size float64) float64 {
+	_, deep, ok := load.Top(a.Target.On)
+	if a.Terrain != language.OntoBox || !ok {
+		return 0
+	}
+	return size * (nearby + blend.Clamp(deep/2, leastOn, mostOn))
+}
+
 // Down returns the distance ahead, in metres, at which a body steps off its support.
 func (g *Imagined) Down(at, ahead geom.Vec3) float64 {
 	const step, margin = 0.05, 0.3
@@ -98,8 +115,8 @@ func (g *Imagined) Down(at, ahead geom.Vec3) float64 {
 func Before(size float64) float64 { return far * size }
 
 // NewRise returns the terrain of an action that begins at a place and goes ahead, for a body of a
-// size. long is the length of the walk, in metres.
-func NewRise(a *language.Action, at, ahead geom.Vec3, size, long float64) Rise {
+// size. long is the length of the walk, in metres. A body that steps off raised ground gets down to where it was before.
+func (g *Imagined) NewRise(a *language.Action, at, ahead geom.Vec3, size, long float64) Rise {
 	sign := size
 	if !a.Terrain.Up() {
 		sign = -size
@@ -116,14 +133,35 @@ func NewRise(a *language.Action, at, ahead geom.Vec3, size, long float64) Rise {
 		r.height = func(s float64) float64 { return sign / size * gradient * blend.Clamp(s, 0, long) }
 	case language.OntoBox, language.OffBox:
 		r.from = at.Add(ahead.Scale(nearby * size))
-		r.height = func(s float64) float64 { return sign * boxRise * blend.Clamp(s/edge, 0, 1) }
+		rise, _, _ := Step(a)
+		if up := g.Height(at.X, at.Z) / size; a.Terrain == language.OffBox && up > pitched {
+			rise = up
+		}
+		r.height = func(s float64) float64 { return sign * rise * blend.Clamp(s/edge, 0, 1) }
 	case language.Over:
 		r.from = at.Add(ahead.Scale(nearby * size))
+		rise, deep, _ := Step(a)
 		r.height = func(s float64) float64 {
-			return size * logRise * math.Min(blend.Clamp(s/edge, 0, 1), blend.Clamp((logDeep*size-s)/edge, 0, 1))
+			return size * rise * math.Min(blend.Clamp(s/edge, 0, 1), blend.Clamp((deep*size-s)/edge, 0, 1))
 		}
 	}
 	return r
+}
+
+// Step returns the height and the depth of the thing that an action goes onto, off or over, for an adult, in metres: those of
+// its usual size up to what a step can do. lower reports whether the thing is usually higher.
+func Step(a *language.Action) (rise, deep float64, lower bool) {
+	rise, deep, most := boxRise, logDeep, mostRise
+	switch {
+	case a.Terrain == language.Over:
+		rise, most = logRise, mostOver
+	case a.Verb == language.Jump:
+		most = mostJump
+	}
+	if top, depth, ok := load.Top(a.Target.On); ok {
+		rise, deep, lower = math.Min(top, most), math.Min(depth, mostDeep), top > most
+	}
+	return rise, deep, lower
 }
 
 // risers returns how many of n risers lie before a distance from the first.
@@ -134,6 +172,9 @@ func risers(s, n float64) float64 {
 	rise := math.Floor(s / language.Tread)
 	return math.Min(n, rise+blend.Clamp((s-rise*language.Tread)/edge, 0, 1))
 }
+
+// bounds are the movements that bound the height of things, of steps and of jumps.
+var bounds = map[bool]string{false: "a step without the hands", true: "a jump from standing"}
 
 // Note returns a note on the source of the ground of a plan with terrain, and whether the ground is
 // imagined; "" for a plan without terrain.
@@ -147,6 +188,13 @@ func Note(plan *language.Plan, constraints []mmcp.Constraint) (note string, imag
 		case t == language.StairsUp || t == language.StairsDown:
 			return fmt.Sprintf("the request has no ground_height for the stairs: they are imagined, %.0f cm high and %.0f cm deep for an adult",
 				100*language.Riser, 100*language.Tread), true
+		case (t == language.OntoBox || t == language.OffBox || t == language.Over) && plan.Actions[i].Target.On != "":
+			rise, _, lower := Step(&plan.Actions[i])
+			note = fmt.Sprintf("the request has no ground_height: the %s is imagined, %.0f cm high for an adult", plan.Actions[i].Target.On, 100*rise)
+			if lower {
+				note += ", because " + bounds[plan.Actions[i].Verb == language.Jump] + " gets no higher"
+			}
+			return note, true
 		default:
 			return "the request has no ground_height: the ground is imagined", true
 		}

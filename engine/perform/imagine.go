@@ -25,6 +25,10 @@ func (d *draft) imagine() change {
 		if a.Terrain == language.Level || a.Verb != language.Walk && a.Verb != language.Run && a.Verb != language.Jump {
 			continue
 		}
+		if far := ground.Onto(&a.Action, scale); far > 0 && a.Distance == 0 && a.Verb == language.Walk {
+			a.Distance, a.Steps = far, 0
+			d.built = nil
+		}
 		p := d.performance()
 		at, ahead := bound(p.path, a)
 		at = p.deeds.Carry(a.Start, at)
@@ -35,12 +39,12 @@ func (d *draft) imagine() change {
 			}
 			continue // back down the same stairs
 		}
-		all.Add(ground.NewRise(&a.Action, at, ahead, scale, math.Inf(1)))
+		all.Add(all.NewRise(&a.Action, at, ahead, scale, math.Inf(1)))
 		d.ground, d.built = all.Height, nil
 		if i+1 < len(d.Cues) && a.Steps == 0 && a.Verb != language.Jump {
 			// The next action begins on level ground.
 			gone := d.performance().path.At(a.End).Pos.Sub(at).Dot(ahead)
-			all.Replace(ground.NewRise(&a.Action, at, ahead, scale, math.Max(0, gone-ground.Before(scale))))
+			all.Replace(all.NewRise(&a.Action, at, ahead, scale, math.Max(0, gone-ground.Before(scale))))
 			d.built = nil
 		}
 	}

@@ -294,7 +294,7 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 			if n > 0 {
 				clock = gesture.Clock{Body: clock.Body}
 			}
-			a.With = beside(&c.Action, n)
+			a.With = c.With
 			if g, ok := gesture.New(p.body, language.Span{Action: a, Start: start, End: end}, meeting, &c.Rand, clock, &p.expressivity); ok {
 				p.gestures = append(p.gestures, g)
 				p.addLoad(&g, &a, start, end)
@@ -324,14 +324,6 @@ func layers(a *language.Action) []int {
 		}
 	}
 	return slices.Concat(holds, []int{0}, others)
-}
-
-// beside returns the actions beside layer n of an action.
-func beside(a *language.Action, n int) []language.Action {
-	if n == 0 {
-		return a.With
-	}
-	return slices.Delete(slices.Clone(a.With), n-1, n)
 }
 
 // continuesHands reports whether a cue keeps the hands where an action leaves them, so that they

@@ -7,6 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/ground"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/load"
 	"github.com/motiongate/motiongate/engine/perform"
@@ -27,6 +28,7 @@ const (
 	seatHeight     = 0.45 // of a usual seat
 	minBackrest    = 0.2  // height of a back above the seat, at least
 	maxTableHeight = 1.3  // of a surface on which hands lie, at most
+	leastHigh      = 0.02 // height of a thing that a body leaps over, at least
 	approach       = 0.3  // length of the end of a walk that has its direction
 )
 
@@ -216,20 +218,37 @@ func (p *placer) atEnd(s *support, start, end float64) {
 // underfoot places a thing that the body steps or jumps onto, off or over. Its front faces the body before or, if it steps off, after
 // the step.
 func (p *placer) underfoot(s *support, a *language.Action, start, end float64) {
-	at, ground, heading := p.hips(end), p.ground(start), p.m.Heading(end)+math.Pi
-	switch rise := p.ground(end) - ground; a.Terrain {
+	at, base, heading := p.hips(end), p.ground(start), p.m.Heading(end)+math.Pi
+	switch rise := p.ground(end) - base; a.Terrain {
 	case language.OffBox:
-		at, ground, heading = p.hips(start), p.ground(end), heading+math.Pi
+		at, base, heading = p.hips(start), p.ground(end), heading+math.Pi
 		s.Surface = -rise
 	case language.OntoBox:
 		s.Surface = rise
-	default:
+	case language.Over:
 		at = p.hips((start + end) / 2)
+		rise, _, _ := ground.Step(a)
+		s.Size[1] = math.Min(s.Size[1], rise*p.scale)
+	default: // it leaps over
+		at = p.hips((start + end) / 2)
+		s.Size[1] = math.Min(s.Size[1], math.Max(hundredth(p.clears(start, end)-base), leastHigh))
 	}
 	if s.Surface > 0 {
 		s.Size[1] = s.Surface
+	} else if s.Size[2] > s.Size[0] {
+		s.Size[0], s.Size[2] = s.Size[2], s.Size[0] // the body goes over the short side
 	}
-	p.setPlace(s, at, heading, ground)
+	p.setPlace(s, at, heading, base)
+}
+
+// clears returns the greatest height of the lower foot in a time.
+func (p *placer) clears(start, end float64) float64 {
+	const step = 0.05 // seconds
+	high := p.ground(start)
+	for t := start; t < end; t += step {
+		high = math.Max(high, p.ground(t))
+	}
+	return high
 }
 
 // forward returns the unit vector of a heading.

@@ -107,7 +107,11 @@ func (b *builder) shape(w *heading, o *meaning.Thing, shape string) {
 func (b *builder) ground(w *heading, o *meaning.Thing) bool {
 	class := func(name string) bool { return b.lex.In(o.Lemma, name) || b.lex.In(o.Stands, name) }
 	up := o.Prep == "up" || w.is["up"] && !w.is["down"]
-	if name := b.lex.Word(o.Noun()).Thing; name != "" && (b.a.Verb.Goes() || b.a.Verb == language.Jump) {
+	name := b.lex.Word(o.Noun()).Thing
+	if name == "" && class("block") && !b.lex.In(o.Noun(), "vague") {
+		name = o.Noun()
+	}
+	if name != "" && (b.a.Verb.Goes() || b.a.Verb == language.Jump) {
 		defer func() {
 			if w.terrain == "onto" || w.terrain == "off" || w.terrain == "over" {
 				b.a.Target.On = name
