@@ -6,38 +6,17 @@ import (
 
 // InHand reports whether the object of an action is in the hands while it is done.
 func (a *Action) InHand() bool {
-	if a.Object == "" || a.Part.Leg() {
-		return false
-	}
-	switch {
-	case a.Verb == Wear:
-		return a.Variant != Worn && things["carried"][a.Object]
-	case a.Verb.is(grips | takes | leaves):
-		return true
-	}
-	return a.Verb.Upper() && (things["carried"][a.Object] || things["on-tables"][a.Object])
+	return !a.Part.Leg() && a.Is("in-hand") && !a.Is("worn")
 }
 
-// Bears reports whether a body bears what an action is done with, or hauls it. Who swings a weapon
-// does not.
+// Bears reports whether the body bears the weight of the object of an action, or hauls it.
 func (a *Action) Bears() bool {
-	switch {
-	case a.Verb.is(bears):
-		return a.Variant != "off"
-	case a.Verb.is(handles):
-		return a.InHand() || a.Heft != 0 && !a.Part.Limb()
-	}
-	return a.Hauls()
+	handled := a.Verb.is(handles) && (a.InHand() || a.Heft != 0 && !a.Part.Limb())
+	return handled || a.Is("bears-load") || a.Hauls()
 }
 
 // Hauls reports whether an action moves a thing that stands on the ground.
 func (a *Action) Hauls() bool { return a.Verb.is(hauls) }
-
-// delivers reports whether an action takes a thing to somebody or to a place, and not to a part of the own body.
-func (a *Action) delivers() bool {
-	return a.Verb == Bring && a.Part == "" && a.Target.Part == "" && (a.Direction == Forward || a.Direction == Ahead) &&
-		!(a.Object == "" && a.Side != Either)
-}
 
 // brought appends the parts of bringing a thing to actions: a walk with the thing in the hands, unless the body walks
 // already, and holding it out or putting it down, unless the next action does.
@@ -86,40 +65,44 @@ func (p *Plan) carry() {
 
 // holdBetween lets a body keep what an action has taken until another.
 func (p *Plan) holdBetween(from, to int) {
+	held, line := p.Actions[from].taken()
+	held.Heft = p.Actions[from].Heft
 	for k := from + 1; k < to; k++ {
-		p.Actions[k].hold(&p.Actions[from])
+		if p.Actions[k].hold(held) {
+			p.Applied = append(p.Applied, line)
+		}
 	}
 }
 
-// hold adds to a walk, and to a change of posture, that something is carried that
-// was taken before, if the hands have nothing else to do.
-func (a *Action) hold(taken *Action) {
+// hold adds the action of holding a thing to a walk and to a change of posture, if the hands are free. It reports whether it did.
+func (a *Action) hold(held Action) bool {
 	postural := a.Verb.facts().rests&upright != 0 || a.Verb == Stand || a.Verb == Rise
-	alone := len(a.With) == 1 && a.With[0].Verb == Hold && a.With[0].Object == taken.Object // "backs away with it"
+	alone := len(a.With) == 1 && a.With[0].Verb == Hold && a.With[0].Object == held.Object // "backs away with it"
 	if !a.Verb.Goes() && !postural || len(a.With) > 0 && !alone {
-		return
+		return false
 	}
 	if alone {
 		a.With = nil
 	}
-	what := taken.Taken()
-	what.Heft = taken.Heft
-	a.With = append(a.With, what)
+	a.With = append(a.With, held)
+	return true
 }
 
-// Taken returns how what an action takes is held afterwards.
+// Taken returns the action by which hands hold the object that an action has taken.
 func (a *Action) Taken() Action {
-	switch {
-	case a.Variant == Aim:
-		return Action{Verb: Hold, Variant: Aim, Side: Both, Object: a.Object}
-	case a.Verb == Lift && a.Direction == Upward:
-		return Action{Verb: Carry, Variant: "overhead", Object: a.Object}
-	case (a.Side != Either || a.Verb == PickUp || a.Verb == Lift) && a.Object == "bag":
-		return Action{Verb: Carry, Variant: "aside", Side: a.Side, Object: a.Object}
-	case a.Side == Both || a.Verb == Lift && !a.Side.Single() || a.Object == "box":
-		return Action{Verb: Carry, Object: a.Object}
+	held, _ := a.taken()
+	return held
+}
+
+// taken returns the result of Taken, and the line of data/held.txt that gives it.
+func (a *Action) taken() (held Action, line string) {
+	at := slices.IndexFunc(heldRules(), func(r *Rule) bool { return r.action.matches(a) })
+	r := heldRules()[at]
+	held = Action{Verb: r.verb, Side: a.Side, Object: a.Object}
+	for _, c := range r.set {
+		c.set(&held, false)
 	}
-	return Action{Verb: Hold, Side: a.Side, Object: a.Object}
+	return held, r.Line
 }
 
 // Portable reports whether an object is one that people walk about with in their hands.
@@ -130,7 +113,7 @@ func Portable(object string) bool {
 // sameHand lets what was last in a hand, or in both, be left by that.
 func (p *Plan) sameHand(i int) {
 	a := &p.Actions[i]
-	if !a.Verb.Leaves() && a.Verb != Drink && a.Verb != Eat && a.Verb != Bring || a.Side != Either || a.Part == Foot {
+	if a.Part == Foot || !a.Is("same-hand") {
 		return
 	}
 	for k := i - 1; k >= max(0, i-3); k-- {

@@ -232,12 +232,6 @@ func (v Verb) WholeBody() bool { return v.facts().seconds > 0 && !v.is(upper) }
 // Stays reports whether a body that has done the verb stays as it is until it does something else.
 func (v Verb) Stays() bool { return v.is(stays) }
 
-// Shown reports whether hands, or the head, keep the pose of an action until the motion ends, if that is
-// soon and nothing follows.
-func (a *Action) Shown() bool {
-	return (a.Verb.is(shown) || a.Verb == Raise && a.Object != "") && a.Count == 0 && a.Seconds == 0
-}
-
 // Low reports whether the verb leaves the body off its feet, so that it has to get up before it goes anywhere.
 func (v Verb) Low() bool { return v.is(low) }
 
@@ -255,9 +249,6 @@ func (v Verb) Onward() float64 { return v.facts().onward }
 
 // GoesOn reports whether the verb has no end of its own.
 func (v Verb) GoesOn() bool { return v.is(open | holds) }
-
-// Iterates reports whether the verb without a number is a series of movements, as "hops" is.
-func (v Verb) Iterates() bool { return v.is(iterates) }
 
 // Ends reports whether the verb comes to an end by itself, and leaves the body where it is.
 func (v Verb) Ends() bool { return v.facts().seconds > 0 && !v.GoesOn() && !v.Goes() && !v.Stays() }
@@ -305,9 +296,4 @@ func (a *Action) Goal() string {
 		return ""
 	}
 	return a.Target.On
-}
-
-// BackSupported reports whether the back of the body is against the support of an action.
-func (a *Action) BackSupported() bool {
-	return a.Variant == "against" || a.Verb == WallSit || a.Verb == Lean && a.Direction == Backward
 }

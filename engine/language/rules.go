@@ -14,9 +14,11 @@ var (
 	ruleLines string
 	//go:embed data/entries.txt
 	entryLines string
+	//go:embed data/held.txt
+	heldLines string
 )
 
-// Rule is a line of data/rules.txt, data/ways.txt, data/joins.txt or data/entries.txt. It changes an action if the rest of the
+// Rule is a line of data/rules.txt, of another file of rules in data. It changes an action if the rest of the
 // body, the neighbouring actions and the words of the caller meet its contexts.
 type Rule struct {
 	Line, Example string
@@ -55,19 +57,24 @@ type condition struct {
 	texts  []string
 	want   []any // allowed values; nil: class applies, or any value if there is none
 	class  map[string]bool
+	not    bool // the slot has none of the values
 	signed bool // the value is negative to the right and clockwise; want is empty for the value that the slot has
 }
 
 // Rules returns the rules of all tables. It panics if an embedded file is invalid; a test finds that before.
 func Rules() []*Rule {
-	all := slices.Concat(planRules(), entryRules())
-	for _, s := range append(Ways(), Joins()...) {
+	all := slices.Concat(planRules(), entryRules(), heldRules())
+	for _, s := range slices.Concat(Ways(), Joins(), Details(), Handfuls()) {
 		all = append(all, slices.Concat(s.steps...)...)
 	}
 	return all
 }
 
-var planRules, entryRules = ruleFile("rules.txt", &ruleLines), ruleFile("entries.txt", &entryLines)
+var (
+	planRules  = ruleFile("rules.txt", &ruleLines)
+	entryRules = ruleFile("entries.txt", &entryLines)
+	heldRules  = ruleFile("held.txt", &heldLines)
+)
 
 // ruleFile returns a function that reads the rules of an embedded file on its first call.
 func ruleFile(name string, lines *string) func() []*Rule {
@@ -237,6 +244,9 @@ func readCondition(text string) (c condition, err error) {
 			return c, nil
 		}
 	}
+	if values, c.not = strings.CutPrefix(values, "!"); c.not {
+		c.texts = strings.Split(values, ",")
+	}
 	if class, ok := strings.CutPrefix(values, ":"); ok {
 		if c.class = things[class]; c.class == nil {
 			c.class = fixtures[class]
@@ -269,10 +279,10 @@ func (p *pattern) matches(a *Action) bool {
 		v := c.value(a)
 		switch {
 		case c.class != nil:
-			return !c.class[fmt.Sprint(v)]
+			return c.class[fmt.Sprint(v)] == c.not
 		case c.want == nil:
 			return v.IsZero()
 		}
-		return !slices.Contains(c.want, v.Interface())
+		return slices.Contains(c.want, v.Interface()) == c.not
 	})
 }

@@ -131,7 +131,7 @@ func (p *Plan) Schedule(total float64, timing Timing) []Span {
 	switch last := &out[len(out)-1]; {
 	case t >= total-0.05, last.Verb == Stand:
 		last.End = total
-	case total-t < longShown && last.Shown():
+	case total-t < longShown && last.Is("keeps-pose"):
 		last.End = total
 		if total-t > 0.3*(total-last.Start) {
 			last.Fit = "held"

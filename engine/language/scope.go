@@ -24,7 +24,7 @@ func persist(actions []Action) {
 			}
 		}
 		for k, p := range own {
-			stays := k > 0 && !a.Verb.Upper() && (p.Verb.Holds() && p.thing() || p.Held && p.Verb.is(poses))
+			stays := k > 0 && !a.Verb.Upper() && (p.Verb.Holds() && p.Is("keeps-thing") || p.Held && p.Verb.is(poses))
 			if lower := p.loweredBy(actions[i+1:]); k == 0 && lower != nil {
 				stays, lower.Variant, lower.Side = true, cmp.Or(lower.Variant, "raised"), cmp.Or(lower.Side, p.Side)
 			}
@@ -49,11 +49,6 @@ func (a *Action) loweredBy(next []Action) *Action {
 		}
 	}
 	return nil
-}
-
-// thing reports whether an action has a thing in the hands until another action leaves it.
-func (a *Action) thing() bool {
-	return a.Verb == Umbrella || a.Verb == Hold && a.Object != "" && a.Object != "rifle"
 }
 
 // leavesArm reports whether an arm that is held up can stay so in an action.

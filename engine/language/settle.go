@@ -84,7 +84,8 @@ func (p *Plan) settle() {
 			n, up := min(a.Count, 12)-1, Action{Verb: Rise, Speed: a.Speed, Tones: a.Tones}
 			a.Count = 0
 			out = append(append(out, a), slices.Repeat([]Action{up, a}, n)...)
-		case a.delivers():
+		case a.Is("delivers"):
+			p.Applied = append(p.Applied, a.kind("delivers").Line)
 			out = a.brought(out, next.Verb.Leaves())
 		default:
 			out = append(out, a)
@@ -147,7 +148,7 @@ func wayBefore(actions []Action) (went Action, turned bool) {
 		switch turned = turned || a.Verb == Turn || a.Angle != 0 || a.Veer != 0; {
 		case a.Verb == Walk || a.Verb == Run:
 			return a, turned
-		case a.Verb != Turn && a.Verb != Stand && a.Verb != Look && !a.Verb.Upper():
+		case a.Verb != Turn && a.Verb != Stand && !a.Verb.Upper():
 			return Action{}, true
 		}
 	}

@@ -14,6 +14,10 @@ var (
 	wayLines string
 	//go:embed data/joins.txt
 	joinLines string
+	//go:embed data/details.txt
+	detailLines string
+	//go:embed data/handfuls.txt
+	handfulLines string
 )
 
 // Table is a file of rules by verb and step. Of each step, the first rule that fits is applied.
@@ -25,11 +29,13 @@ type section struct {
 	steps [][]*Rule
 }
 
-// Ways sets the way of an action. A fault in its embedded file is a fault of the build.
-var Ways = table("ways.txt", &wayLines)
-
-// Joins joins an action to the plan. A fault in its embedded file is a fault of the build.
-var Joins = table("joins.txt", &joinLines)
+// The tables of the program. A fault in an embedded file is a fault of the build.
+var (
+	Ways     = table("ways.txt", &wayLines)         // the direction, path and terrain of an action
+	Joins    = table("joins.txt", &joinLines)       // the place of an action in the plan
+	Details  = table("details.txt", &detailLines)   // slots that the text of an action implies
+	Handfuls = table("handfuls.txt", &handfulLines) // several things in the hands
+)
 
 func table(name string, lines *string) Table {
 	return sync.OnceValue(func() (out []*section) {
@@ -71,6 +77,9 @@ func (t Table) Apply(a, last *Action, says func(word string) bool, call func(fun
 		applied = append(applied, step[at].Line)
 		if step[at].call != "" && call(step[at].call) {
 			return applied
+		}
+		if step[at].verb != "" {
+			a.Verb = step[at].verb
 		}
 		for _, c := range step[at].set {
 			c.set(a, says("clockwise"))

@@ -283,7 +283,7 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 					end += continueOverlap // the next action fires from this pose
 				}
 			}
-			lasts := n == 0 && c.Last && a.Shown()
+			lasts := n == 0 && c.Last && a.Is("keeps-pose")
 			if (a.Verb.GoesOn() || lasts || n > 0 && a.Held) && d.Loop == 0 && end > d.Length-0.05 {
 				end += overrun
 			}

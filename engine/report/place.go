@@ -70,7 +70,7 @@ func (p *placer) place(name string, a *language.Action, start, end float64) supp
 		p.setPlace(&s, p.hips(at), p.m.Heading(at)+math.Pi, p.ground(start))
 	case a.Terrain != language.Level || a.Variant == "over":
 		p.underfoot(&s, a, start, end)
-	case a.BackSupported():
+	case a.Is("back-supported"):
 		p.behind(&s, end)
 	case a.Verb.Under() && name != a.Target.On:
 		p.under(&s, end)

@@ -136,7 +136,7 @@ func supportName(a *language.Action) string {
 	usual, needsOne := a.Verb.Support()
 	hands := byHand(a.Verb)
 	switch {
-	case language.FixedForHands(a.Object) && (hands || a.BackSupported()):
+	case language.FixedForHands(a.Object) && (hands || a.Is("back-supported")):
 		return a.Object
 	case !needsOne || a.Verb == language.Sit && a.Floor:
 		return ""

@@ -333,4 +333,4 @@ func (b *builder) show(limbs []*meaning.Thing) {
 }
 
 // several reports whether a class is one of several parts.
-func several(class string) bool { return class == "army" || class == "leggy" }
+func several(class string) bool { return class == "arm-part" || class == "leg-part" }

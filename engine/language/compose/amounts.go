@@ -46,7 +46,7 @@ func (b *builder) quantities() {
 func (b *builder) degrees(n float64) {
 	a, rad := b.a, n*math.Pi/180
 	switch {
-	case a.Verb == language.Turn, a.Verb == language.Jump, a.Verb == language.Hop:
+	case a.Is("turns-in-place"):
 		a.Angle = math.Copysign(rad, a.Angle)
 		if a.Direction == language.Rightward {
 			a.Angle = -rad
@@ -150,46 +150,20 @@ func (b *builder) finish() {
 	if a.Verb.Goes() {
 		a.Still = b.e.Still
 	}
-	progressive := b.e.Progressive || b.e.Order == meaning.During && b.e.Form >= lexicon.Past
-	if progressive && (a.Verb.Stays() || a.Verb.Low()) && b.atStart() {
-		a.Already = true
-	}
-	if a.Verb == onOneLeg && (a.Side == language.Left || a.Side == language.Right) {
-		a.Side, a.Part = a.Side.Other(), "" // the other leg is lifted
-	}
-	switch {
-	case a.Verb == language.Walk && a.Stepping && a.Steps == 0 && a.Distance == 0 && a.Angle == 0 && a.Path == language.Straight:
-		if a.Strides = 2; b.e.Nominal && !b.e.Plural {
-			a.Strides = 1
-		}
-	case a.Verb == language.Walk && a.Terrain >= language.OntoBox && a.Steps == 0: // onto, off or over an obstacle
-		a.Steps = 2
-	}
+	ongoing := b.e.Progressive || b.e.Order == meaning.During && b.e.Form >= lexicon.Past
 	times := func(q meaning.Quantity) bool { return q.Unit == "time" || q.Unit == "" }
-	if b.lex.Word(b.e.Lemma).Has("closes") && b.a.Steps > 0 && slices.ContainsFunc(b.e.Quantities, times) {
-		a.Steps *= 2 // one aside, and one to close
+	says := map[string]bool{
+		"noun": b.e.Nominal, "plural": b.e.Plural, "ongoing": ongoing, "start": b.atStart(),
+		"whole-body": a.Verb.WholeBody(), "closes": b.lex.Word(b.e.Lemma).Has("closes") && slices.ContainsFunc(b.e.Quantities, times),
+		"hauls": b.lex.Word(b.e.Lemma).Has("hauls"), "wheeled": b.wheeled(),
 	}
-	if a.Count == 0 && b.iterates() {
-		a.Count, a.Freely = 3, true
-	}
-	carries := a.Verb == language.Carry || a.Verb == language.Cradle || a.Verb == language.Hold
-	burden := carries && b.lex.Word(b.e.Lemma).Has("hauls") ||
-		(a.Verb == language.Push || a.Verb == language.Pull) && b.wheeled()
-	if goes := a.Distance > 0 || a.Steps > 0 || a.Path != language.Straight; burden || goes &&
-		(a.Verb == language.Carry || a.Verb == language.Push || a.Verb == language.Pull) {
-		*a = a.Walked()
-	}
-}
-
-// iterates reports whether an event without a number is a series of movements of the whole body: the noun is plural
-// ("does burpees"), or the verb is an activity ("hops"), which "a hop" is not. A movement that has a goal ends there: "hops over a log".
-func (b *builder) iterates() bool {
-	a := b.a
-	switch {
-	case a.Verb.Upper() || a.Verb.GoesOn() || !a.Verb.WholeBody():
+	b.apply(language.Details, a, nil, func(word string) bool { return says[word] }, func(function string) bool {
+		switch function {
+		case "close-steps":
+			a.Steps *= 2
+		case "walk":
+			*a = a.Walked()
+		}
 		return false
-	case b.e.Nominal:
-		return b.e.Plural
-	}
-	return a.Verb.Iterates() && a.Distance == 0 && a.Variant == "" && a.Object == "" && a.Terrain == language.Level
+	})
 }

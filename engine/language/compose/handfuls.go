@@ -39,21 +39,21 @@ func (b *builder) handful(t *meaning.Thing, n int) {
 	hung := b.lex.In(t.Lemma, "bucket")
 	handy := hung || b.lex.In(t.Lemma, "held") || b.lex.In(t.Lemma, "in-one-hand")
 	piled := n > 2 && b.lex.In(t.Lemma, "piled")
-	switch v := holder.Verb; {
-	case v == language.Carry || v == language.Hold || v == language.Cradle:
-		switch {
-		case !handy || piled:
+	says := map[string]bool{"handy": handy, "hung": hung, "piled": piled}
+	share := false
+	b.apply(language.Handfuls, holder, nil, func(word string) bool { return says[word] }, func(function string) bool {
+		switch function {
+		case "in-turn":
+			b.a.Count = min(n, 20)
+		case "one-load":
 			b.note("the " + b.texts[t.Token] + " are held as one load")
-		case hung:
-			holder.Verb, holder.Variant = language.Carry, "aside"
-		case holder.Variant == "":
-			holder.Verb = language.Hold
+			share = true
+		case "share":
+			share = true
 		}
-	case v.Takes() || v.Leaves() && v != language.Throw || v == language.Bring || v == language.Pull || v == language.Curl:
-	case (v == language.Throw || v == language.Shoot) && b.a.Count == 0:
-		b.a.Count = min(n, 20) // one after the other
-		return
-	default:
+		return false
+	})
+	if !share {
 		return
 	}
 	b.a.Count, holder.Count = 0, 0

@@ -11,43 +11,44 @@ import (
 
 // place adds an action of an event to the plan by the rules of data/joins.txt.
 func (c *composer) place(e *meaning.Event, a language.Action, order meaning.Order) {
-	n, cur := len(c.plan.Actions), &language.Action{}
+	n, last := len(c.plan.Actions), &language.Action{}
 	beside := []language.Action{}
 	if n > 0 {
-		cur = &c.plan.Actions[n-1]
-		if beside = cur.With; cur.Verb.Upper() {
-			beside = []language.Action{*cur}
+		last = &c.plan.Actions[n-1]
+		if beside = last.With; last.Verb.Upper() {
+			beside = []language.Action{*last}
 		}
 	}
-	show, styled := c.lex.ShowWhen(string(a.Verb), lexicon.OnTheWay)
-	same := a.Verb == cur.Verb
-	under, posed := c.lex.ShowWhen(string(cur.Verb), lexicon.OnTheWay)
+	gait, styled := c.lex.ShowWhen(string(a.Verb), lexicon.OnTheWay)
+	lastGait, posed := c.lex.ShowWhen(string(last.Verb), lexicon.OnTheWay)
 	if posed {
-		show = under
+		gait = lastGait
 	}
+	sameVerb := a.Verb == last.Verb
 	says := map[string]bool{
-		"during": n > 0 && order == meaning.During, "joined": n > 0 && order == meaning.Joined,
-		"before": n > 0 && order == meaning.Before, "first": n == 0 && order == meaning.During,
-		"state": e.State, "same": same, "holds": a.Verb.Holds(), "styled": styled, "posed": posed, "clash": clashes(beside, a),
-		"loaded": len(cur.With) > 0, "crowded": len(cur.With) > 0 && len(a.With) > 0, "lasting": lasts(cur, n) && !c.endsAtPlace(),
-		"own-turn": a.Verb.Leaves() || a.Verb.Takes() || c.lex.In(string(a.Verb), "kept"),
-		"restated": same && (a.Variant == cur.Variant || cur.Variant == "") && a.Direction == cur.Direction && a.Count == 0 &&
-			a.Path == cur.Path && (a.Side == language.Either || a.Side == cur.Side || cur.Side == language.Either),
+		"simultaneous": n > 0 && order == meaning.During, "coordinate": n > 0 && order == meaning.Joined,
+		"prior": n > 0 && order == meaning.Before, "initial": n == 0 && order == meaning.During, "stative": e.State,
+		"same-verb": sameVerb, "holds": a.Verb.Holds(), "styled": styled, "posed": posed, "conflict": conflicts(beside, a),
+		"accompanied": len(last.With) > 0, "both-accompanied": len(last.With) > 0 && len(a.With) > 0,
+		"continues": continues(last, n) && !c.endsAtPlace(),
+		"separate":  a.Verb.Leaves() || a.Verb.Takes() || c.lex.In(string(a.Verb), "held-pose"),
+		"paraphrase": sameVerb && (a.Variant == last.Variant || last.Variant == "") && a.Direction == last.Direction && a.Count == 0 &&
+			a.Path == last.Path && (a.Side == language.Either || a.Side == last.Side || last.Side == language.Either),
 	}
 	joined := false
-	c.apply(language.Joins, &a, cur, func(w string) bool { return says[w] }, func(function string) bool {
+	c.apply(language.Joins, &a, last, func(w string) bool { return says[w] }, func(function string) bool {
 		joined = true
-		c.join(function, a, cur, show)
+		c.join(function, a, last, gait)
 		return joined
 	})
 	if joined {
 		return
 	}
-	if says["during"] && e.Frame != nil && !e.Frame.Near {
+	if says["simultaneous"] && e.Frame != nil && !e.Frame.Near {
 		c.note("“" + c.text(e) + "” is acted after the other, not at the same time")
 	}
 	for _, w := range c.waiting {
-		if a.Verb.Upper() && order != meaning.During && clashes([]language.Action{w}, a) {
+		if a.Verb.Upper() && order != meaning.During && conflicts([]language.Action{w}, a) {
 			c.plan.Actions = append(c.plan.Actions, w)
 		} else {
 			a.With = append(a.With, w)
@@ -62,40 +63,40 @@ func (c *composer) place(e *meaning.Event, a language.Action, order meaning.Orde
 }
 
 // join joins an action to the last one by a function of data/joins.txt.
-func (c *composer) join(function string, a language.Action, cur *language.Action, style lexicon.Show) {
-	last := len(c.plan.Actions) - 1
+func (c *composer) join(function string, a language.Action, last *language.Action, gait lexicon.Show) {
+	at := len(c.plan.Actions) - 1
 	switch function {
-	case "wait":
+	case "defer":
 		c.waiting = append(c.waiting, a)
-	case "before":
-		c.plan.Actions = slices.Insert(c.plan.Actions, last, a)
-	case "surround":
-		c.plan.Actions = append(c.plan.Actions[:last], a, *cur, a)
-	case "beside":
-		cur.With = append(cur.With, a)
-	case "main":
-		a.With = append(a.With, *cur)
-		*cur = a
+	case "insert-before":
+		c.plan.Actions = slices.Insert(c.plan.Actions, at, a)
+	case "repeat-around":
+		c.plan.Actions = append(c.plan.Actions[:at], a, *last, a)
+	case "accompany":
+		last.With = append(last.With, a)
+	case "take-over":
+		a.With = append(a.With, *last)
+		*last = a
 	case "replace":
-		c.held = slices.DeleteFunc(slices.Clone(c.held), func(h language.Action) bool { return h.Verb == cur.Verb && h.Object == cur.Object })
-		a.With, a.Tones = append(cur.With, a.With...), styled(a.Tones, cur.Tones, 0)
-		*cur = a
+		c.held = slices.DeleteFunc(slices.Clone(c.held), func(h language.Action) bool { return h.Verb == last.Verb && h.Object == last.Object })
+		a.With, a.Tones = append(last.With, a.With...), styled(a.Tones, last.Tones, 0)
+		*last = a
 	case "merge":
-		merge(cur, a)
-		cur.With = append(cur.With, a.With...)
-	case "restate":
-		cur.Variant, cur.Side = cmp.Or(cur.Variant, a.Variant), max(cur.Side, a.Side)
-	case "turn":
-		cur.Angle = a.Angle
+		merge(last, a)
+		last.With = append(last.With, a.With...)
+	case "paraphrase":
+		last.Variant, last.Side = cmp.Or(last.Variant, a.Variant), max(last.Side, a.Side)
+	case "set-angle":
+		last.Angle = a.Angle
 	case "face-ahead":
-		cur.Direction, cur.Veer = language.WayOf(cur.Veer > 0), 0
-	case "style":
-		cur.Tones = styled(cur.Tones, style.Slots.Action.Tones, a.Size)
-	case "pose":
-		a.Tones, a.With = styled(a.Tones, style.Slots.Action.Tones, 0), append(cur.With, a.With...)
-		*cur = a
+		last.Direction, last.Veer = language.WayOf(last.Veer > 0), 0
+	case "add-style":
+		last.Tones = styled(last.Tones, gait.Slots.Action.Tones, a.Size)
+	case "replace-in-style":
+		a.Tones, a.With = styled(a.Tones, gait.Slots.Action.Tones, 0), append(last.With, a.With...)
+		*last = a
 	case "extend-legs":
-		cur.With = append(cur.With, language.Action{Verb: language.Extend, Part: language.Leg, Side: a.Side})
+		last.With = append(last.With, language.Action{Verb: language.Extend, Part: language.Leg, Side: a.Side})
 	}
 }
 
@@ -114,8 +115,8 @@ func (c *composer) endsAtPlace() bool {
 	})
 }
 
-// lasts reports whether the last of n actions continues during the action of the hands that "and" joins to it.
-func lasts(a *language.Action, n int) bool {
+// continues reports whether the last of n actions goes on during an action of the hands that "and" joins to it.
+func continues(a *language.Action, n int) bool {
 	switch {
 	case a.Steps > 0 || a.Strides > 0 || a.Distance > 0 || a.Verb == language.Turn:
 		return false

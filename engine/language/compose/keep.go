@@ -63,10 +63,10 @@ func (c *composer) hold(a *language.Action) {
 	switch {
 	case c.lex.Word(string(a.Verb)).Has("release"):
 		c.held = nil
-	case a.Verb.Holds() || a.Held && a.Verb.Upper() && !head(*a):
+	case a.Verb.Holds() || a.Held && a.Verb.Upper() && !a.Is("moves-head"):
 		c.held = append(c.held, *a)
 	case a.Verb.Upper():
-		c.held = slices.DeleteFunc(c.held, func(h language.Action) bool { return h.Held && clashes([]language.Action{h}, *a) })
+		c.held = slices.DeleteFunc(c.held, func(h language.Action) bool { return h.Held && conflicts([]language.Action{h}, *a) })
 		for _, h := range c.held {
 			if h.Held && !h.Verb.Holds() {
 				a.With = append(a.With, h)
@@ -84,18 +84,13 @@ func (c *composer) hold(a *language.Action) {
 	}
 }
 
-// clashes reports whether an action of the arms or the head needs what others already use.
-func clashes(with []language.Action, a language.Action) bool {
+// conflicts reports whether an action of the arms or the head needs what others already use.
+func conflicts(with []language.Action, a language.Action) bool {
 	for _, w := range with {
 		apart := w.Side != a.Side && w.Side.Single() && a.Side.Single()
-		if head(w) == head(a) && !apart && (w.Verb == a.Verb || !w.Verb.Holds() && !a.Verb.Holds()) {
+		if w.Is("moves-head") == a.Is("moves-head") && !apart && (w.Verb == a.Verb || !w.Verb.Holds() && !a.Verb.Holds()) {
 			return true
 		}
 	}
 	return false
-}
-
-// head reports whether an action is one of the head alone.
-func head(a language.Action) bool {
-	return a.Verb == language.Look || a.Verb == "nod" || a.Verb == "shake" && a.Variant == ""
 }

@@ -18,12 +18,12 @@ func (c *composer) sameWay(e *meaning.Event, a *language.Action) {
 	at := &c.plan.Actions[n-1]
 	if at.Verb == language.Turn && n > 1 && a.Verb != language.Turn { // "looks at the window, turns right and walks to it"
 		look := &c.plan.Actions[n-2]
-		if gazes(look.Verb) && look.Direction == language.Forward && len(c.acted) > 1 && samePlace(e, &c.acted[len(c.acted)-2]) {
+		if look.Is("gazes") && look.Direction == language.Forward && len(c.acted) > 1 && samePlace(e, &c.acted[len(c.acted)-2]) {
 			look.Direction = language.WayOf(at.Angle > 0)
 		}
 		return
 	}
-	if !gazes(at.Verb) && at.Verb != language.Wave && at.Verb != language.Reach || a.Direction != language.Forward || !samePlace(e, c.last) {
+	if !at.Is("addresses") || a.Direction != language.Forward || !samePlace(e, c.last) {
 		return
 	}
 	switch turns, free := &a.Veer, a.Veer == 0 || a.Bare; {
@@ -37,9 +37,6 @@ func (c *composer) sameWay(e *meaning.Event, a *language.Action) {
 		at.Direction = language.Ahead
 	}
 }
-
-// gazes reports whether a verb is directed to a place by the head or an arm.
-func gazes(v language.Verb) bool { return v == language.Look || v == language.Point }
 
 // samePlace reports whether an event goes to a thing that another event is directed at.
 func samePlace(goes, at *meaning.Event) bool {

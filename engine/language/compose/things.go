@@ -52,7 +52,7 @@ func (b *builder) thingSlots() {
 		if b.a.Side == language.Either && !b.a.Verb.Takes() && b.lex.In(t.Lemma, "footwear") {
 			b.a.Side = t.Side
 		}
-		if b.lex.In(t.Noun(), "vague") || b.activity(t) {
+		if b.lex.In(t.Noun(), "indefinite-noun") || b.activity(t) {
 			continue
 		}
 		known := is.Thing != "" || t.Stands != "" && !b.lex.In(t.Stands, "drink") || b.lex.In(t.Noun(), "thing") || b.lex.In(t.Noun(), "held")
@@ -68,11 +68,11 @@ func (b *builder) thingSlots() {
 	b.inHand()
 	b.anchors()
 	for _, o := range slices.Concat(b.e.Obliques, b.things) {
-		struck := o.Prep == "" && b.lex.In(o.Lemma, "earth") && !b.a.Verb.Goes() && !b.a.Verb.Low() // "punches the ground"
+		struck := o.Prep == "" && b.lex.In(o.Lemma, "floor-like") && !b.a.Verb.Goes() && !b.a.Verb.Low() // "punches the ground"
 		h, on := b.surface(o.Noun())
 		if h > 0 && (struck || o.Prep != "" && b.reaches()) && b.a.Target.Height == 0 && !b.literal(o) {
 			b.a.Target.Height, b.a.Target.On = h, on
-		} else if b.lex.In(o.Lemma, "earth") && b.a.Verb.Low() {
+		} else if b.lex.In(o.Lemma, "floor-like") && b.a.Verb.Low() {
 			if b.a.Verb == language.Sit {
 				b.a.Floor, b.a.Target.Height, b.a.Target.On = true, language.HandHeight(language.Ground), o.Lemma
 			}

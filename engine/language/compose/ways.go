@@ -108,7 +108,7 @@ func (b *builder) ground(w *heading, o *meaning.Thing) bool {
 	class := func(name string) bool { return b.lex.In(o.Lemma, name) || b.lex.In(o.Stands, name) }
 	up := o.Prep == "up" || w.is["up"] && !w.is["down"]
 	name := b.lex.Word(o.Noun()).Thing
-	if name == "" && class("block") && !b.lex.In(o.Noun(), "vague") {
+	if name == "" && class("raised-surface") && !b.lex.In(o.Noun(), "indefinite-noun") {
 		name = o.Noun()
 	}
 	if name != "" && (b.a.Verb.Goes() || b.a.Verb == language.Jump) {
@@ -119,16 +119,16 @@ func (b *builder) ground(w *heading, o *meaning.Thing) bool {
 		}()
 	}
 	switch {
-	case b.lex.Word(o.Prep).Has("onto") && class("block"):
+	case b.lex.Word(o.Prep).Has("onto") && class("raised-surface"):
 		w.terrain = "onto"
-	case b.lex.Word(o.Prep).Has("off-from") && class("block"):
+	case b.lex.Word(o.Prep).Has("off-from") && class("raised-surface"):
 		w.terrain = "off"
 	case o.Prep == "up" || o.Prep == "down" || w.is["up"] || w.is["down"]:
 		if o.Number > 0 && b.a.Steps == 0 {
 			b.a.Steps = int(o.Number) // "walks up three steps"
 		}
 		switch {
-		case class("flight") || o.Lemma == "step" && o.Plural:
+		case class("stairway") || o.Lemma == "step" && o.Plural:
 			w.terrain = "stairs-down"
 			if up && o.Prep != "down" {
 				w.terrain = "stairs-up"

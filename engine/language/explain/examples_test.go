@@ -86,3 +86,16 @@ func TestExamplesNeedTheirClassesOfWords(t *testing.T) {
 		}
 	}
 }
+
+// The plan of the example of each kind of actions has an action that its line matches, or had one that was replaced.
+func TestExamplesAreOfTheirKinds(t *testing.T) {
+	for _, k := range language.Kinds() {
+		p := explain.Plan(k.Example)
+		matches := func(a language.Action) bool {
+			return k.Matches(&a) || slices.ContainsFunc(a.With, func(w language.Action) bool { return k.Matches(&w) })
+		}
+		if !slices.ContainsFunc(p.Actions, matches) && !slices.Contains(p.Applied, k.Line) {
+			t.Errorf("%q: %s", k.Line, acted(p))
+		}
+	}
+}

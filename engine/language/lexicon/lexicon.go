@@ -169,7 +169,7 @@ func (l *Lexicon) parts() {
 		}
 		l.addClass(string(is.Part), w)
 		l.addClass("body", w)
-		for class, in := range map[string]bool{"limb": is.Part.Limb(), "leggy": is.Part.Leg(), "army": is.Part.Arm(),
+		for class, in := range map[string]bool{"limb": is.Part.Limb(), "leg-part": is.Part.Leg(), "arm-part": is.Part.Arm(),
 			"hand": is.Part.Arm() && is.Part != language.Elbow} {
 			if in {
 				l.addClass(class, w)

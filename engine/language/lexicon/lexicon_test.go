@@ -1,6 +1,10 @@
 package lexicon
 
 import (
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -85,5 +89,36 @@ func TestHyphensJoinWords(t *testing.T) {
 				t.Errorf("%s is joined as %q, want %q", compound, got, j.to)
 			}
 		}
+	}
+}
+
+// Each class and category that code of the reader names is in the lexicon.
+func TestNamedClassesExist(t *testing.T) {
+	l := Default()
+	names, err := filepath.Glob("../*/*.go")
+	if err != nil || len(names) < 30 {
+		t.Fatalf("%d files, %v", len(names), err)
+	}
+	class := regexp.MustCompile(`(?:\.In\([^"\n]*|\bclass\()"([^"]+)"\)`)
+	category := regexp.MustCompile(`(?:\.Word\([^"\n]*\)|\bis|\bprep|\bdet)\.Has\("([^"]+)"\)`)
+	found := 0
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range class.FindAllSubmatch(text, -1) {
+			if found++; l.classes[string(m[1])] == nil {
+				t.Errorf("%s: no class %q", name, m[1])
+			}
+		}
+		for _, m := range category.FindAllSubmatch(text, -1) {
+			if found++; !slices.ContainsFunc(slices.Collect(maps.Values(l.words)), func(w Word) bool { return w.Has(string(m[1])) }) {
+				t.Errorf("%s: no word has the category %q", name, m[1])
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("%d names found, want at least 100", found)
 	}
 }

@@ -18,7 +18,7 @@ func (r *reader) bodily(lemma string) bool {
 // inLimb reports whether a constituent names the limb that holds a thing: "with a box in his hands".
 func (r *reader) inLimb(k *syntax.Dep) bool {
 	obj := k.Kid("pobj")
-	if k.Label != "pp" || obj == nil || !r.lex.In(obj.Lemma, "army") {
+	if k.Label != "pp" || obj == nil || !r.lex.In(obj.Lemma, "arm-part") {
 		return false
 	}
 	return r.lex.Word(k.Lemma).Has("in-limb")

@@ -34,7 +34,7 @@ func (r *reader) refer() {
 				named = t
 			case t.Part != "" && t.Prep != "":
 				touched = t
-			case t.Part == "" && !t.Pronoun && !r.lex.In(t.Lemma, "vague") && is.Kinds&(lexicon.Noun|lexicon.Person) == lexicon.Noun &&
+			case t.Part == "" && !t.Pronoun && !r.lex.In(t.Lemma, "indefinite-noun") && is.Kinds&(lexicon.Noun|lexicon.Person) == lexicon.Noun &&
 				is.Unit == "" && is.Shape == "":
 				if t.Prep == "" || len(e.Objects) == 0 || e.Objects[0].Part != "" || e.Objects[0].Pronoun {
 					last, limb = t.Lemma, nil // "takes a phone out of his pocket and talks on it"
