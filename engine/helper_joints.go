@@ -30,7 +30,7 @@ func (m *sample) groundHelpers(s *script.Script, at *perform.Motion) {
 	places := slices.Clone(m.clip.Root)
 	for i, f := range keys {
 		if !s.Still() {
-			places[f] = s.Body.RootFor(at.Path(s.Time(f)).Pos)
+			places[f] = s.Body.RootBelowPelvis(at.Path(s.Time(f)).Pos)
 		}
 		places[f].Y = s.Skeleton.Joints[0].Rest.Pos.Y
 		// Clients interpolate the root linearly between two keys, so the clip does too.

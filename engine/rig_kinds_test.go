@@ -40,7 +40,7 @@ func TestRigsOfAllKindsMove(t *testing.T) {
 			if way := hips(len(at)-1) - hips(0); way < 0.65*tall {
 				t.Errorf("goes %.2f m forward on legs of %.2f m", way, tall)
 			}
-			if pelvis := b.Middle(at[0][b.Pelvis]); math.Abs(pelvis.Y-b.Size.PelvisHeight) > 0.15*tall {
+			if pelvis := b.PelvisCentre(at[0][b.Pelvis]); math.Abs(pelvis.Y-b.Size.PelvisHeight) > 0.15*tall {
 				t.Errorf("the pelvis is %.2f m high, of %.2f m", pelvis.Y, b.Size.PelvisHeight)
 			}
 			if !b.HasArm(rig.Right) {

@@ -21,7 +21,7 @@ func Compare(recorded, played *clip.Clip) (Deviation, error) {
 		}
 		from, to := 0.0, m.Seconds()
 		if k == 0 {
-			from, to = m.Busy()
+			from, to = m.ActiveRange()
 		}
 		seen[k] = rooted(newRecording(m, from, to))
 	}

@@ -63,7 +63,7 @@ func Move(c *clip.Clip, o Options) (*Learned, error) {
 	if err != nil {
 		return nil, err
 	}
-	from, to := m.Busy()
+	from, to := m.ActiveRange()
 	if to-from > mostSeconds {
 		return nil, fmt.Errorf("the recording moves for %.1f s; a move has at most %d s: cut it first", to-from, mostSeconds)
 	}

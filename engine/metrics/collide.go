@@ -40,7 +40,7 @@ func SelfCollision(m *Motion) (average, most float64) {
 		for s, l := range b.Legs {
 			thighs[s] = capsule{m.pos(f, l.Thigh), m.pos(f, l.Shin), thighRadius * tall}
 		}
-		torso := capsule{b.Middle(m.At[f][b.Pelvis]), m.shoulders(f), torsoRadius * tall}
+		torso := capsule{b.PelvisCentre(m.At[f][b.Pelvis]), m.shoulders(f), torsoRadius * tall}
 		depths := []float64{thighs[0].overlap(thighs[1])}
 		for s, a := range b.Arms {
 			if a.Fore < 0 || a.Hand < 0 {

@@ -31,7 +31,7 @@ func CentreOfMass(m *Motion, f int) (centre geom.Vec3, ok bool) {
 			arm.Shoulder, arm.Elbow, arm.Wrist, arm.HandTurn = at(j.Upper), at(j.Fore), at(j.Hand), m.turn(f, j.Hand)
 		}
 	}
-	return b.CentreOf(&l), true
+	return b.CentreOfLandmarks(&l), true
 }
 
 // shoulders returns the midpoint of the shoulders, or the top of the spine.

@@ -55,7 +55,7 @@ func (p *performance) waypoints(pins solve.Pins, have []gait.Waypoint) []gait.Wa
 	}
 	for _, key := range pins.Keys {
 		if key.Root != nil && !taken(key.Time) {
-			e, ok := p.goalNear(key.Time, p.body.PelvisFor(*key.Root), 0, 0.15*p.body.Size.HipHeight)
+			e, ok := p.goalNear(key.Time, p.body.PelvisAboveRoot(*key.Root), 0, 0.15*p.body.Size.HipHeight)
 			add(key.Time, e, ok)
 		}
 	}

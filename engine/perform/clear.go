@@ -75,7 +75,7 @@ func (p *performance) uncachedPose(t float64, q *posture.Posture) {
 			f.Ankle = geom.Vec3{X: hip.X, Y: hip.Y - p.body.Size.Thigh - p.body.Size.Shin, Z: hip.Z}
 		}
 		p.dragFoot(state.Velocity.Len(), q, rig.Side(side))
-		q.DrawOn(rig.Side(side), p.body)
+		q.LimitHipExtension(rig.Side(side), p.body)
 		if a := &q.Arms[side]; !(math.Abs(a.Flex+a.Abduct+a.Twist+a.Elbow+a.Pronate+a.Wrist+a.Lift+a.Curl+a.Point+a.Hang) < 1e9) {
 			*a = posture.Arm{Hang: 1}
 		}

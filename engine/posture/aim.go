@@ -110,9 +110,9 @@ func (p *Posture) Stretch(side rig.Side, size *rig.Measures) float64 {
 	return d.Y - math.Sqrt(reach*reach-across*across)
 }
 
-// DrawUp moves a foot out of reach towards the hip until the leg reaches it, or by a smaller
+// PullFootUp moves a foot out of reach towards the hip until the leg reaches it, or by a smaller
 // share, 0 to 1, of that distance.
-func (p *Posture) DrawUp(side rig.Side, b *rig.Body, share float64) {
+func (p *Posture) PullFootUp(side rig.Side, b *rig.Body, share float64) {
 	const within = 0.998 // of the reach of a leg
 	hip, f := p.HipJoint(b, side), &p.Feet[side]
 	direction := f.Ankle.Sub(hip)
@@ -121,17 +121,17 @@ func (p *Posture) DrawUp(side rig.Side, b *rig.Body, share float64) {
 	}
 }
 
-// hipBack is the largest extension of a thigh behind the pelvis, in radians.
-const hipBack = 0.77
+// maxHipExtension is the largest extension of a thigh behind the pelvis, in radians.
+const maxHipExtension = 0.77
 
-// behind reports whether a thigh exceeds hipBack.
+// behind reports whether a thigh exceeds maxHipExtension.
 func (p *Posture) behind(b *rig.Body, side rig.Side) bool {
 	d := p.Hips.Inv().Rotate(p.legBend(b, side).Upper)
-	return d.Y < 0 && math.Abs(d.X) < 0.9 && math.Atan2(-d.Z, -d.Y) > hipBack
+	return d.Y < 0 && math.Abs(d.X) < 0.9 && math.Atan2(-d.Z, -d.Y) > maxHipExtension
 }
 
-// DrawOn moves a foot behind the body forward along the ground until the thigh is within hipBack.
-func (p *Posture) DrawOn(side rig.Side, b *rig.Body) {
+// LimitHipExtension moves a foot behind the body forward along the ground until the thigh is within maxHipExtension.
+func (p *Posture) LimitHipExtension(side rig.Side, b *rig.Body) {
 	if !p.behind(b, side) {
 		return
 	}
@@ -150,13 +150,13 @@ func (p *Posture) DrawOn(side rig.Side, b *rig.Body) {
 	f.Ankle = from.Add(direction.Scale(high))
 }
 
-// toesBack is the largest extension of the toes from the sole, in radians.
-const toesBack = 1.54
+// maxToeExtension is the largest extension of the toes from the sole, in radians.
+const maxToeExtension = 1.54
 
-// TiltBack rotates a foot about its ball until the toes are within toesBack.
-func (p *Posture) TiltBack(side rig.Side, b *rig.Body) {
+// LimitToeExtension rotates a foot about its ball until the toes are within maxToeExtension.
+func (p *Posture) LimitToeExtension(side rig.Side, b *rig.Body) {
 	f := &p.Feet[side]
-	past := -f.Turn.Inv().Mul(f.Toe).Log().X - toesBack
+	past := -f.Turn.Inv().Mul(f.Toe).Log().X - maxToeExtension
 	if past <= 0 {
 		return
 	}

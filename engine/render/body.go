@@ -56,7 +56,7 @@ func (f *figure) addBones() {
 
 // addHead adds a skull at the joint named head, or else at the top of the spine.
 func (f *figure) addHead(chest int) {
-	joint := slices.IndexFunc(f.names, func(n rig.Reading) bool { return n.Head && !n.Control })
+	joint := slices.IndexFunc(f.names, func(n rig.NameTraits) bool { return n.Head && !n.Control })
 	if joint < 0 {
 		joint = f.top(chest)
 	}

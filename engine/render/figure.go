@@ -11,7 +11,7 @@ import (
 type figure struct {
 	skeleton *rig.Skeleton
 	rest     []geom.Transform
-	names    []rig.Reading
+	names    []rig.NameTraits
 	side     []side
 	limb     []int   // first joint of each joint's limb; -1 in the trunk
 	height   float64 // height of the body at rest, metres
@@ -73,7 +73,7 @@ const (
 )
 
 func newFigure(s *rig.Skeleton) *figure {
-	f := &figure{skeleton: s, rest: s.Model(s.RestPose(), nil), names: s.Readings(), side: make([]side, s.Len()), limb: make([]int, s.Len())}
+	f := &figure{skeleton: s, rest: s.Model(s.RestPose(), nil), names: s.NameTraits(), side: make([]side, s.Len()), limb: make([]int, s.Len())}
 	for i, j := range s.Joints {
 		f.side[i] = sideOf(f.names[i].Side)
 		switch {

@@ -102,7 +102,7 @@ func (p *Playback) pose(t float64, q *posture.Posture) {
 		q.Mix(&next, blend.MinJerk(1-rest/seam))
 	}
 	if p.Manner != (gait.Manner{}) {
-		p.Manner.Wear(p.size, [2]geom.Quat{p.motion.Usual(rig.Left), p.motion.Usual(rig.Right)}, q)
+		p.Manner.Wear(p.size, [2]geom.Quat{p.motion.MeanUpperArm(rig.Left), p.motion.MeanUpperArm(rig.Right)}, q)
 	}
 }
 

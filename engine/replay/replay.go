@@ -35,7 +35,7 @@ func New(m *retarget.Motion, start, end float64, within Tempo) *Replay {
 // Cut trims both ends of a motion that is too long for its part.
 func (r *Replay) Cut(within Tempo) {
 	if r.times < 1 {
-		from, to := r.motion.Busy()
+		from, to := r.motion.ActiveRange()
 		r.from, r.long = from, to-from
 		r.fit(within)
 	}

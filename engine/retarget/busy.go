@@ -14,8 +14,8 @@ const (
 	lead     = 0.3
 )
 
-// Busy returns the time range of the motion without standing before and after. It is never empty.
-func (m *Motion) Busy() (from, to float64) {
+// ActiveRange returns the time range of the motion without standing before and after. It is never empty.
+func (m *Motion) ActiveRange() (from, to float64) {
 	first, last := -1, -1
 	for i := 1; i < len(m.moments); i++ {
 		if m.stirs(i) {

@@ -29,8 +29,8 @@ type Motion struct {
 // Contact is a time range, in seconds, in which the ball of a foot rests on the ground.
 type Contact struct{ Start, End float64 }
 
-// Usual returns the mean rotation of an upper arm in the frame of the chest.
-func (m *Motion) Usual(side rig.Side) geom.Quat { return m.usual[side] }
+// MeanUpperArm returns the mean rotation of an upper arm in the frame of the chest.
+func (m *Motion) MeanUpperArm(side rig.Side) geom.Quat { return m.usual[side] }
 
 // Way is the position and the heading of a body, without its sway.
 type Way struct {
@@ -148,7 +148,7 @@ func (r *reader) lowest(model []geom.Transform, t *rig.Turns) float64 {
 			low = math.Min(low, model[hand].Pos.Y-0.03*r.leg)
 		}
 	}
-	return math.Min(low, r.body.Middle(model[r.body.Pelvis]).Y-0.11*r.leg)
+	return math.Min(low, r.body.PelvisCentre(model[r.body.Pelvis]).Y-0.11*r.leg)
 }
 
 // ground returns the height of the ground below the clip: the body stands on it most of the time, and lower

@@ -298,7 +298,7 @@ func TestBusy(t *testing.T) {
 		}, 1 - lead, 2 + lead},
 		"all the time": {walk(body), 0, 4},
 	} {
-		from, to := read(t, act(body, 120, tt.do)).Busy()
+		from, to := read(t, act(body, 120, tt.do)).ActiveRange()
 		// The way is smoothed over a third of a second.
 		if math.Abs(from-tt.from) > 0.36 || math.Abs(to-tt.to) > 0.36 {
 			t.Errorf("%s: from %.2f to %.2f, want %.2f to %.2f", name, from, to, tt.from, tt.to)
@@ -316,7 +316,7 @@ func TestUsual(t *testing.T) {
 	}))
 	still := read(t, act(body, 2, func(*posture.Posture, float64) {}))
 	for side := range 2 {
-		if off := m.Usual(rig.Side(side)).Angle(still.Usual(rig.Side(side))); off > 0.02 {
+		if off := m.MeanUpperArm(rig.Side(side)).Angle(still.MeanUpperArm(rig.Side(side))); off > 0.02 {
 			t.Errorf("arm %d is %.3f rad off", side, off)
 		}
 	}

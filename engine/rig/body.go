@@ -107,20 +107,20 @@ func (b *Body) HasArm(s Side) bool {
 	return a.Upper >= 0 && a.Fore >= 0 && a.Hand >= 0
 }
 
-// RootFor returns the position of the root that puts the pelvis joint at p. Joints
+// RootBelowPelvis returns the position of the root that puts the pelvis joint at p. Joints
 // between root and pelvis keep their rest rotation.
-func (b *Body) RootFor(p geom.Vec3) geom.Vec3 { return p.Sub(b.rootToHip) }
+func (b *Body) RootBelowPelvis(p geom.Vec3) geom.Vec3 { return p.Sub(b.rootToHip) }
 
-// PelvisFor returns the position of the pelvis of an upright body whose root is at p.
-func (b *Body) PelvisFor(p geom.Vec3) geom.Vec3 { return p.Add(b.rootToHip).Add(b.offset) }
+// PelvisAboveRoot returns the position of the pelvis of an upright body whose root is at p.
+func (b *Body) PelvisAboveRoot(p geom.Vec3) geom.Vec3 { return p.Add(b.rootToHip).Add(b.offset) }
 
-// Middle returns the position of the pelvis, between the hips, from the transform of its
+// PelvisCentre returns the position of the pelvis, between the hips, from the transform of its
 // joint in model space. In most rigs it is the position of the joint.
-func (b *Body) Middle(at geom.Transform) geom.Vec3 {
+func (b *Body) PelvisCentre(at geom.Transform) geom.Vec3 {
 	return at.Pos.Add(at.Rot.Mul(b.reference[b.Pelvis].Inv()).Rotate(b.offset))
 }
 
-// PelvisJoint is the inverse of Middle: it returns the position of the pelvis joint from the
+// PelvisJoint is the inverse of PelvisCentre: it returns the position of the pelvis joint from the
 // position p of the pelvis and its turn from the reference pose.
 func (b *Body) PelvisJoint(p geom.Vec3, hips geom.Quat) geom.Vec3 {
 	return p.Sub(hips.Rotate(b.offset))

@@ -48,8 +48,8 @@ func (b *Body) Knuckles(side Side, wrist geom.Vec3, turn geom.Quat) geom.Vec3 {
 	return wrist.Add(turn.Rotate(geom.Vec3{X: palm * b.Size.HipHeight * side.Sign()}))
 }
 
-// CentreOf returns the centre of mass of the segments that the rig has joints for.
-func (b *Body) CentreOf(l *Landmarks) geom.Vec3 {
+// CentreOfLandmarks returns the centre of mass of the segments that the rig has joints for.
+func (b *Body) CentreOfLandmarks(l *Landmarks) geom.Vec3 {
 	var sum geom.Vec3
 	var mass float64
 	add := func(part segment, from, to geom.Vec3) {
@@ -101,5 +101,5 @@ func (b *Body) Centre(t *Turns) geom.Vec3 {
 	if b.Head >= 0 {
 		l.Head, l.HeadTurn = b.Place(t, b.Head), t.Head
 	}
-	return b.CentreOf(&l)
+	return b.CentreOfLandmarks(&l)
 }

@@ -153,7 +153,7 @@ func (b *Body) WriteInto(t *Turns, pose *Pose, model []geom.Quat) {
 		model[i] = t.turn(b.parts[i]).Mul(b.reference[i])
 		pose.Rot[i] = above.Inv().Mul(model[i]).Unit()
 	}
-	pose.Root = b.RootFor(t.At.Sub(t.Pelvis.Rotate(b.offset)))
+	pose.Root = b.RootBelowPelvis(t.At.Sub(t.Pelvis.Rotate(b.offset)))
 }
 
 // Reference returns the rotation in model space of joint j, which must have a role, in the

@@ -106,7 +106,7 @@ func (s *Solver) problem(a *agenda, feet [2]geom.Transform) *problem {
 	p.home, p.roam, p.rise, p.leap = s.pose.Root, math.Inf(1), math.Inf(1), math.Inf(1)
 	if s.body != nil && len(a.targets) > 0 {
 		leg := s.body.Size.HipHeight
-		up := math.Max(0, s.upright()-s.body.Middle(s.model[s.body.Pelvis]).Y)
+		up := math.Max(0, s.upright()-s.body.PelvisCentre(s.model[s.body.Pelvis]).Y)
 		p.roam, p.rise, p.leap = 0.35*leg, up+0.01*leg, up+0.3*leg
 	}
 	for _, t := range a.targets {

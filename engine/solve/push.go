@@ -94,7 +94,7 @@ func (s *Solver) pushArm(side rig.Side, w float64) {
 			turn = turn.Add(lever.Cross(away.Unit()).Scale(depth / lever.Dot(lever)))
 		}
 		chest := s.model[b.Arms[rig.Left].Upper].Pos.Lerp(s.model[b.Arms[rig.Right].Upper].Pos, 0.5)
-		push(elbow, wrist, b.Middle(s.model[b.Pelvis]), chest, torsoRadius+foreArmRadius)
+		push(elbow, wrist, b.PelvisCentre(s.model[b.Pelvis]), chest, torsoRadius+foreArmRadius)
 		for _, l := range b.Legs {
 			push(wrist, tip, s.model[l.Thigh].Pos, s.model[l.Shin].Pos, thighRadius+handRadius)
 		}

@@ -221,7 +221,7 @@ func (s *Solver) posture(t float64) posture.Posture {
 		// The fade may overshoot; knees would lock. A foot in the air follows the body, not the reverse.
 		for side := range q.Feet {
 			if free := q.Feet[side].Free; free > 0 && s.feet[side].live {
-				q.DrawUp(rig.Side(side), s.body, math.Min(1, 4*free))
+				q.PullFootUp(rig.Side(side), s.body, math.Min(1, 4*free))
 			}
 		}
 		q.Pelvis.Y -= q.Excess(&s.body.Size)

@@ -147,7 +147,7 @@ func (s *Solver) heels(q *posture.Posture) {
 			f.Turn = f.Turn.Mul(geom.AxisAngle(geom.UnitX, 0.8*math.Min(past, 0.5)))
 			f.Ankle = ball.Sub(f.Turn.Rotate(size.Ball))
 		}
-		q.TiltBack(rig.Side(side), s.body)
+		q.LimitToeExtension(rig.Side(side), s.body)
 	}
 }
 

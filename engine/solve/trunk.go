@@ -34,7 +34,7 @@ func (s *Solver) pinPelvis(pins Pins) {
 	}
 	for _, k := range pins.Keys {
 		if k.Root != nil {
-			at = append(at, offset{k.Time, s.body.PelvisFor(*k.Root).Sub(s.posture(k.Time).Pelvis)})
+			at = append(at, offset{k.Time, s.body.PelvisAboveRoot(*k.Root).Sub(s.posture(k.Time).Pelvis)})
 		}
 	}
 	s.pelvis = newSpread(fadeRoot, at)
@@ -68,13 +68,13 @@ func (s *Solver) displacement(t Target) (displacement geom.Vec3, far bool) {
 	// A target at an absurd distance is not reached.
 	displacement = to.Unit().Scale(math.Min(excess, farthest*s.body.Size.HipHeight))
 	// A body straightens up for a target, but does not rise into the air.
-	displacement.Y = math.Min(displacement.Y, math.Max(0, s.upright()-s.body.Middle(s.model[s.body.Pelvis]).Y))
+	displacement.Y = math.Min(displacement.Y, math.Max(0, s.upright()-s.body.PelvisCentre(s.model[s.body.Pelvis]).Y))
 	return displacement, true
 }
 
 // upright returns the height of the pelvis of a standing body at its present position.
 func (s *Solver) upright() float64 {
-	return s.floor(s.body.Middle(s.model[s.body.Pelvis])) + s.body.Size.PelvisHeight
+	return s.floor(s.body.PelvisCentre(s.model[s.body.Pelvis])) + s.body.Size.PelvisHeight
 }
 
 // reachable moves a target that is far out of reach of a limb near to the limb, in the same direction, so

@@ -25,7 +25,7 @@ func TestReadings(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := make(map[string]rig.Side)
-	for i, r := range s.Readings() {
+	for i, r := range s.NameTraits() {
 		got[joints[i].Name] = r.Side
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -36,9 +36,9 @@ func TestReadings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]rig.Reading{{Side: rig.Centre}, {Side: rig.Centre, Head: true}, {Side: rig.Centre}, {Side: rig.Left, Control: true}, {Side: rig.Left},
+	if diff := cmp.Diff([]rig.NameTraits{{Side: rig.Centre}, {Side: rig.Centre, Head: true}, {Side: rig.Centre}, {Side: rig.Left, Control: true}, {Side: rig.Left},
 		{Side: rig.Right, Secondary: true}},
-		s.Readings()); diff != "" {
+		s.NameTraits()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

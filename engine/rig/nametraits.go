@@ -1,19 +1,19 @@
 package rig
 
-// Reading holds the properties that the name of a joint implies, in a rig with or without a
+// NameTraits holds the properties that the name of a joint implies, in a rig with or without a
 // human body.
-type Reading struct {
+type NameTraits struct {
 	Side      Side // the parent's side if the name has none
 	Head      bool // it is the head, not its end
 	Control   bool // it only moves other joints, as an IK target does
 	Secondary bool // it belongs to hair or clothes
 }
 
-// Readings returns the readings of the joints of a skeleton, in their order.
-func (s *Skeleton) Readings() []Reading {
-	out := make([]Reading, s.Len())
+// NameTraits returns the traits of the names of the joints of a skeleton, in their order.
+func (s *Skeleton) NameTraits() []NameTraits {
+	out := make([]NameTraits, s.Len())
 	for i, l := range parseNames(s.Joints) {
-		r := Reading{Side: l.side, Head: l.has(headStems) && !l.has(ends), Control: l.has(controls), Secondary: l.has(secondary)}
+		r := NameTraits{Side: l.side, Head: l.has(headStems) && !l.has(ends), Control: l.has(controls), Secondary: l.has(secondary)}
 		if r.Side == Centre {
 			r.Side = s.twin(s.Joints[i].Name)
 		}
