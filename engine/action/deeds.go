@@ -42,9 +42,10 @@ type spell struct {
 type Cue struct {
 	language.Span
 	Rand    blend.Rand
-	Endless bool // it is still done when the motion is over
-	Last    bool // the motion is over after it, and need not end as it began
-	Walked  bool // the body walks on through it, which hurries it and brings the body along
+	Endless bool    // it is still done when the motion is over
+	Last    bool    // the motion is over after it, and need not end as it began
+	Beyond  float64 // seconds of its time after the end of the motion
+	Walked  bool    // the body walks on through it, which hurries it and brings the body along
 }
 
 // Led says whether a body is led over the ground, and how far each of its flights

@@ -224,7 +224,9 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 	if count == 1 && !move.Fills {
 		cycle = repertoire.Lasting(cycle, longer(c, move, beat/tempo-own))
 	}
-	tempo = w.fill(c, move, tempo, own, beat)
+	if tempo = w.fill(c, move, tempo, own, beat); count == 1 {
+		tempo = move.Hasten(tempo, beat-c.Beyond)
+	}
 	last := c.End - 0.4
 	if c.Endless && move.Starts != (repertoire.Place{}) {
 		// It does not stop because the motion is over, and is not about to stop then.

@@ -13,6 +13,7 @@ type Joint struct {
 	Overlap float64 // seconds in which it does so in any case, half of them on each side
 	After   bool    // another action precedes it: the hands begin it while that one ends
 	Lasts   bool    // the hands keep its pose until its time is over
+	Beyond  float64 // seconds of its time after the end of the motion
 	Before  bool    // another action follows it: the hands keep its pose until that one begins
 }
 

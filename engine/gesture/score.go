@@ -99,6 +99,9 @@ func scored(m *repertoire.Move, span *language.Span, slow float64, joint Joint) 
 			natural -= cycle
 		}
 	}
+	if count == 1 {
+		slow = m.Hasten(slow, room-joint.Beyond)
+	}
 	if rest := room - natural*slow; rest > 0 {
 		switch {
 		case m.Fills && cycle > 0:

@@ -117,3 +117,11 @@ func (d *draft) solved() *solve.Solver {
 	}
 	return d.solver
 }
+
+// beyond returns the seconds from the end of the motion to a time after it, or 0.
+func (d *draft) beyond(end float64) float64 {
+	if d.Loop > 0 {
+		return 0
+	}
+	return max(0, end-d.Length)
+}

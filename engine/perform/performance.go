@@ -191,7 +191,7 @@ func (d *draft) stageCues(course *gait.Course) []action.Cue {
 		case last && cue.Verb.GoesOn() && cue.Count == 0 && cue.Seconds == 0 && !cue.Verb.Goes():
 			cue.End += lookup.ReturnTime(&cue.Action)
 		}
-		cues = append(cues, action.Cue{Span: cue.Span, Rand: cue.Rand, Endless: last && cue.Verb.GoesOn(),
+		cues = append(cues, action.Cue{Span: cue.Span, Rand: cue.Rand, Endless: last && cue.Verb.GoesOn(), Beyond: d.beyond(cue.End),
 			Last: d.Loop == 0 && i == len(staged)-1})
 		if cue.Direction == language.Backward && cue.Verb.Goes() {
 			course.Travel = math.Pi
@@ -288,7 +288,7 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 				end += overrun
 			}
 			meeting := action.JointOf(cues, i)
-			meeting.Overlap, meeting.Lasts = d.Join, lasts
+			meeting.Overlap, meeting.Lasts, meeting.Beyond = d.Join, lasts, d.beyond(end)
 			meeting.Before = meeting.Before || n == 0 && i+1 < len(cues) && continuesHands(&a, &cues[i+1])
 			clock := p.deeds.Clock(i)
 			if n > 0 {
