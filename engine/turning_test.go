@@ -3,10 +3,13 @@ package engine_test
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
@@ -126,6 +129,35 @@ func TestTurnsInPlace(t *testing.T) {
 						t.Errorf("%s, %s: %d steps, the widest turns a foot by %.0f°", name, prompt, steps, widest)
 					}
 				}
+			}
+		}
+	}
+}
+
+// A turn ends at its angle, or a note has the angle to which the time reaches.
+func TestTurnsAreCompleteOrNoted(t *testing.T) {
+	computes(t)
+	const within = 0.08 // of the angle: the pelvis oscillates in a walk
+	for prompt, degrees := range map[string]float64{
+		"a person walks in a full circle": 360, "a person runs in a circle": 360, "a person walks in a half circle": 180,
+		"a person walks backward in a circle": 360, "a person walks in a circle twice": 720, "a person sidesteps in a circle": 360,
+		"a person turns around": 180, "a person spins around twice": 720,
+	} {
+		for _, frames := range []int{45, 60, 75, 90, 120} {
+			doc := generate(t, ask(prompt, frames))
+			h := look(doc.Samples[0].Clip)
+			turned, last := 0.0, 0.0
+			for f := range h.at {
+				turn := h.body.Read(h.at[f]).Pelvis
+				yaw := 2 * math.Atan2(turn.Y, turn.W) * 180 / math.Pi
+				if f > 0 {
+					turned += math.Remainder(yaw-last, 360)
+				}
+				last = yaw
+			}
+			noted := slices.ContainsFunc(doc.Notes, func(n gltfio.Note) bool { return strings.Contains(n.Message, "too short for a turn") })
+			if complete := math.Abs(math.Abs(turned)-degrees) < within*degrees; complete == noted {
+				t.Errorf("%q in %.1f s: turned by %.0f of %.0f degrees, and noted as too short: %v", prompt, float64(frames)/30, turned, degrees, noted)
 			}
 		}
 	}

@@ -177,7 +177,7 @@ func resting(st gait.Stretch, a *script.Cue) gait.Stretch {
 // shortened returns a stretch in less time, with the same turn and the same given distance.
 func shortened(st gait.Stretch, a *script.Cue, start, end float64) gait.Stretch {
 	faster := (st.End - st.Start) / (end - start)
-	st.Turn = blend.Clamp(st.Turn*faster, -mostTurn, mostTurn)
+	st.Turn = blend.Clamp(st.Turn*faster, -script.MostTurn, script.MostTurn)
 	if a.Distance > 0 || a.Steps > 0 {
 		st.Speed, st.Side = st.Speed*faster, st.Side*faster
 	}

@@ -36,12 +36,8 @@ func manner(a *language.Action) gait.Manner {
 // stepsOnSpot is the usual rate of steps on the spot, per second.
 const stepsOnSpot = 1.85
 
-// Speeds of turning in rad/s: usual, largest, and largest in locomotion.
-const (
-	briskTurn = 2.4
-	mostTurn  = 4.6
-	mostCurve = 3
-)
+// briskTurn is the usual speed of turning, in rad/s.
+const briskTurn = 2.4
 
 // variation is the random variation of one performance of an action: of its speed, of the seconds
 // before it begins, and of its manner.
@@ -85,15 +81,19 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 	case language.Turn:
 		if veers(i) {
 			v := math.Min(spans[i-1].Pace(), spans[i+1].Pace()) * scale * vary.speed
-			st.Turn = blend.Clamp(a.Angle/seconds, -mostCurve, mostCurve)
+			st.Turn = blend.Clamp(a.Angle/seconds, -script.MostCurve, script.MostCurve)
 			st.Speed = cornerSpeed(v, a.Angle)
 			return st, true
 		}
 		// A turn without spare time begins at once.
 		st.Start = math.Max(a.Start, math.Min(st.Start, st.End-math.Abs(a.Angle)/briskTurn))
-		st.Turn = blend.Clamp(a.Angle/(st.End-st.Start), -mostTurn, mostTurn)
+		st.Turn = blend.Clamp(a.Angle/(st.End-st.Start), -script.MostTurn, script.MostTurn)
 		return st, true
 	case language.Walk, language.Run:
+		if curve := math.Abs(a.Angle) / script.MostCurve; curve > seconds {
+			st.Start = math.Max(a.Start, st.End-curve) // a curve without spare time begins at once
+			seconds = st.End - st.Start
+		}
 		slower := 1 + vary.manner[gait.Speed]
 		if a.Verb == language.Run && slower < 1 {
 			slower = 1 - 0.45*(1-slower) // a sad run is still a run
@@ -132,7 +132,7 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 		default:
 			st.Speed = v
 		}
-		st.Turn = blend.Clamp(a.Angle/seconds, -mostCurve, mostCurve)
+		st.Turn = blend.Clamp(a.Angle/seconds, -script.MostCurve, script.MostCurve)
 		return st, true
 	}
 	return st, false

@@ -2,10 +2,13 @@ package script
 
 import (
 	"encoding/json"
+	"fmt"
+	"math"
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/ground"
+	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -62,6 +65,9 @@ func (c *compiler) reading(i int, body *state.Body) Reading {
 		body.Thread(spans)
 		for j := range spans {
 			r.Timeline = append(r.Timeline, spans[j].Tell())
+			if note := unturned(&spans[j]); note != "" {
+				r.Notes = append(slices.Clip(r.Notes), note)
+			}
 		}
 	}
 	for _, a := range s.Plan.Actions {
@@ -71,4 +77,27 @@ func (c *compiler) reading(i int, body *state.Body) Reading {
 		}
 	}
 	return r
+}
+
+// MostTurn and MostCurve are the largest speeds of turning on the spot and in locomotion, in rad/s.
+const (
+	MostTurn  = 4.6
+	MostCurve = 3.0
+)
+
+// unturned returns a note on a span whose time is too short for its turn, or "".
+func unturned(s *language.Span) string {
+	const least = 0.05 // share of the turn
+	most := MostCurve
+	switch {
+	case s.Verb == language.Turn:
+		most = MostTurn
+	case !s.Verb.Goes():
+		return ""
+	}
+	turns, can := math.Abs(s.Angle), most*(s.End-s.Start)
+	if can > (1-least)*turns {
+		return ""
+	}
+	return fmt.Sprintf("%.3g s are too short for a turn of %.0f degrees: it ends after %.0f", s.End-s.Start, turns*180/math.Pi, can*180/math.Pi)
 }
