@@ -120,10 +120,10 @@ func (b *builder) size(lemma string, s float64) {
 	}
 }
 
-// atStart reports whether the plan is empty, or has one action and that leaves the body standing.
+// atStart reports whether the plan is empty, or has one action that neither brings the body down nor takes it elsewhere.
 func (b *builder) atStart() bool {
 	n := len(b.plan.Actions)
-	return n == 0 || n == 1 && !b.plan.Actions[0].Verb.Low()
+	return n == 0 || n == 1 && !b.plan.Actions[0].Verb.Low() && b.plan.Actions[0].Pace() == 0
 }
 
 // wheeled reports whether an object of the action has wheels.

@@ -141,13 +141,26 @@ func (r *reader) beside(d *syntax.Dep, c context) bool {
 		return false
 	}
 	e := r.event(d, c)
+	e.Progressive = e.Progressive || order == During && len(r.m.Events)+len(e.Words) == 0 // "sits reading", but not "sits down reading"
 	r.add(e)
+	if o := d.Kid("obj"); order == During && o != nil && r.animate(o) {
+		clause, subject := *inner, *o
+		subject.Label = "subj"
+		clause.Kids = append(slices.Clone(inner.Kids), &subject)
+		r.elsewhere(&clause, c) // "pets a cat sitting on his lap"
+		return true
+	}
 	at := len(r.m.Events)
 	r.clause(inner, context{subject: c.subject, order: order})
-	if order == Then && at < len(r.m.Events) {
-		r.m.Events[at].Purpose = true
+	if at < len(r.m.Events) {
+		r.m.Events[at].Purpose, r.m.Events[at].Progressive = order == Then, order == During
 	}
 	return true
+}
+
+// animate reports whether a noun names a person or an animal.
+func (r *reader) animate(d *syntax.Dep) bool {
+	return r.lex.Word(d.Lemma).Kinds&lexicon.Person != 0 || r.lex.In(d.Lemma, "animal")
 }
 
 // copula reads "is on all fours", "is a zombie", "is standing".

@@ -118,7 +118,11 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 	}, func() {
 		for _, k := range d.Kids {
 			if k.Label == "conj" {
-				r.clause(k, context{subject: c.subject, order: r.joined(d, k), negated: c.negated && r.connective(k) == "or"})
+				at, order := len(r.m.Events), r.joined(d, k)
+				r.clause(k, context{subject: c.subject, order: order, negated: c.negated && r.connective(k) == "or"})
+				if order == During && k.Form == lexicon.Gerund && at < len(r.m.Events) {
+					r.m.Events[at].Progressive = true // "eats, sitting at a table"
+				}
 			}
 		}
 	})
