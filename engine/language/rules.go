@@ -25,10 +25,10 @@ type Rule struct {
 
 	in       rest // the permitted rests; 0: any; onFeet: standing
 	contexts map[string]*pattern
-	says     []string // words of the caller that hold; with "!": that do not
-	first    bool     // no action of the whole body is before it
-	fresh    bool     // no earlier action takes or wears the object
-	holding  string   // a thing that is in the hands
+	says     []string        // words of the caller that hold; with "!": that do not
+	first    bool            // no action of the whole body is before it
+	fresh    bool            // no earlier action takes or wears the object
+	holding  map[string]bool // the things of which one is in the hands
 	action   *pattern
 
 	verb   Verb        // the new verb; "": unchanged
@@ -147,7 +147,12 @@ func (r *Rule) context(name, value string, _ bool) (err error) {
 	case "new":
 		r.fresh = true
 	case "holding":
-		r.holding = value
+		r.holding = map[string]bool{value: true}
+		if class, ok := strings.CutPrefix(value, ":"); ok {
+			if r.holding = things[class]; r.holding == nil {
+				return fmt.Errorf("no class %s", class)
+			}
+		}
 	case "before", "then", "after", "beside":
 		r.contexts[name], err = readPattern(value)
 	default:

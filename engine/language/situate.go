@@ -71,7 +71,7 @@ func (s *situation) meets(r *Rule, a *Action, at int) (beside int, ok bool) {
 		r.in != 0 && r.in&cmp.Or(s.rest, onFeet) == 0,
 		r.first && slices.ContainsFunc(s.done, func(b Action) bool { return !b.Verb.Upper() }),
 		r.fresh && s.handled(one.Object),
-		r.holding != "" && s.held(a, func(thing string) bool { return thing == r.holding }) == "":
+		r.holding != nil && s.held(a, func(thing string) bool { return r.holding[thing] }) == "":
 		return 0, false
 	}
 	for name, p := range r.contexts {
