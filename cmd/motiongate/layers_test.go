@@ -35,7 +35,7 @@ var layers = [][]string{
 	{"engine/repertoire"},
 	{"engine/lookup", "engine/moves"},
 	{"engine/state"},
-	{"engine/gesture", "engine/idle", "engine/gait/coupling", "engine/gait/rhythm"},
+	{"engine/gesture", "engine/idle", "engine/gait/coupling", "engine/gait/feet", "engine/gait/rhythm"},
 	{"engine/action/flight", "engine/action/floor", "engine/action/timeline"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve", "engine/formats"},
 	{"engine/load"},

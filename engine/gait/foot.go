@@ -26,11 +26,8 @@ func (s sole) turn() geom.Quat {
 // come to rest, in radians a second: fast enough that a foot either rests or visibly
 // moves.
 const (
-	heelStart = 3.7
 	heelClimb = 3.1 // on stairs, where the heel comes up earlier
-	heelBack  = 2   // of a body that walks backward, before the leg is straight
-	heelDrop  = 5
-	heelEase  = 4 // on average, of a heel that comes down behind the toes
+	heelEase  = 4   // on average, of a heel that comes down behind the toes
 	heelMost  = 5.1
 )
 
@@ -43,7 +40,7 @@ func (p *footprint) heelRise(u float64) float64 {
 	if p.alone {
 		most, far = 0.9, 0
 	}
-	start := min(heelStart*(p.off-p.rise), 0.75*most*p.offPitch)
+	start := min(p.heel*(p.off-p.rise), 0.75*most*p.offPitch)
 	last, brake := 1.2+0.33*far, 7.9*far
 	return blend.NewQuintic(blend.End{Velocity: start}, blend.End{Value: p.offPitch, Velocity: last * p.offPitch,
 		Acceleration: -brake * p.offPitch}, 1).At(u)

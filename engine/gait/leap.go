@@ -3,6 +3,7 @@ package gait
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/gait/feet"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -19,15 +20,9 @@ const takeOff = 0.22
 // leapFlight is how long a step of a runner flies at least that is a leap, in seconds.
 const leapFlight = 0.3
 
-// The legs in a leap: the one that lands swings up ahead, the other one trails.
-var (
-	leading  = figure{[3]float64{0.22, 0.6, 0.93}, [3]float64{0.34, 0.56, 0.6}, [3]float64{radians(70), radians(20), radians(-10)}}
-	trailing = figure{[3]float64{0.15, 0.45, 0.83}, [3]float64{0.52, 0.46, 0.24}, [3]float64{radians(100), radians(75), radians(15)}}
-)
-
-// split returns the swing of a foot from a to b in a leap over the ground; ok is false
-// where there is none.
-func (w *Walk) split(side rig.Side, a, b *footprint) (f figure, ok bool) {
+// split returns the swing of a foot from a to b in a leap over the ground: the foot that lands swings up ahead,
+// the other one trails. ok is false where there is no leap.
+func (w *Walk) split(side rig.Side, a, b *footprint) (f feet.Figure, ok bool) {
 	if len(w.path.Leaps) == 0 {
 		return f, false
 	}
@@ -43,9 +38,9 @@ func (w *Walk) split(side rig.Side, a, b *footprint) (f figure, ok bool) {
 	}
 	switch {
 	case off > a.off && b.strike-off > leapFlight && b.strike-off < 1:
-		return leading, true
+		return feet.Lead.Figure(), true
 	case strike < b.strike && strike-a.off > leapFlight && strike-a.off < 1:
-		return trailing, true
+		return feet.Trail.Figure(), true
 	}
 	return f, false
 }

@@ -15,12 +15,12 @@ func (w *Walk) land(b *bout, p *footprint, stride float64, stays bool) {
 	s := w.path.At(p.strike)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	pace := NewPace(s.Velocity.Len(), w.leg)
-	share := blend.Clamp(local.Z/(1.25*math.Sqrt(w.leg/rig.StudiedHip)), -0.5, 1.15)
+	c := w.contactAt(p.strike)
 	m := manner(w.path.Moods, p.strike)
 	roll := math.Max(0.05, w.style.Roll*(1+m[Roll]))
-	p.strikePitch = radians(21) * share * roll
-	p.flat = p.strike + 0.05*stride
-	if pace.Running {
+	p.strikePitch = c.Strike * roll
+	p.flat = p.strike + c.FlatWithin*stride
+	if pace.Running && local.Z > 0 {
 		// Sprinters land on the ball and keep their heels up.
 		ball := blend.Clamp(s.Velocity.Len()/math.Sqrt(w.leg/rig.StudiedHip)-4.5, 0, 1)
 		p.strikePitch, p.tip = radians(4), radians(7)*ball
@@ -36,9 +36,9 @@ func (w *Walk) land(b *bout, p *footprint, stride float64, stays bool) {
 		p.strikePitch += (radians(-16) - p.strikePitch) * m[Toes]
 		p.flat += 0.05 * stride * m[Toes]
 	}
-	drop := float64(heelDrop)
+	drop := c.Settle
 	if p.strikePitch < 0 && !pace.Running {
-		drop = heelEase
+		drop = min(drop, heelEase)
 	}
 	p.flat = math.Min(p.flat, p.strike+math.Max(0.012, math.Abs(p.strikePitch)/drop))
 	if m[Heels] > 0 && !stays {
@@ -47,10 +47,6 @@ func (w *Walk) land(b *bout, p *footprint, stride float64, stays bool) {
 	}
 	// On stairs people do not roll over the heel.
 	p.strikePitch *= 1 - blend.Clamp(math.Abs(p.at.Y-w.path.Ground.At(s.Pos.X, s.Pos.Z))/(0.1*w.leg), 0, 0.9)
-	if share < 0 {
-		p.strikePitch = radians(-14) * math.Min(1, -2*share) * (1 - m[Slide])
-		p.flat = p.strike + math.Max(0.012, -p.strikePitch/heelEase)
-	}
 }
 
 // leave sets how a foot leaves the ground. The first and the last one of a bout are
@@ -59,20 +55,18 @@ func (w *Walk) leave(b *bout, p *footprint, off, stride float64, alone bool) {
 	s := w.path.At(off)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	pace := NewPace(s.Velocity.Len(), w.leg)
-	share := blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/rig.StudiedHip)), 0, 1.1)
+	v, c := w.scaled(local.Z), w.contactAt(off)
 	p.off = off
 	roll := math.Max(0.05, w.style.Roll*(1+manner(w.path.Moods, off)[Roll]))
-	// A body that walks backwards leaves from the heel.
-	back := blend.Clamp(-local.Z/(0.6*math.Sqrt(w.leg/rig.StudiedHip)), 0, 1)
-	p.offPitch = radians(24.5*(1-0.7*back) + 36*share*roll)
+	p.offPitch = c.Leave + c.Push*roll
 	// The faster, the earlier the heel comes up.
-	early := 0.19 + 0.031*share + 0.11*blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/rig.StudiedHip))-1, 0, 0.4)
+	early := 0.19 + 0.031*blend.Clamp(v/1.3, 0, 1.1) + 0.11*blend.Clamp(v/1.3-1, 0, 0.4)
 	last := early * stride
-	swift := heelStart
+	swift := c.Heel
 	if tread, _ := w.path.stairs.at(off); tread > 0 {
-		swift = heelClimb
+		swift = min(swift, heelClimb)
 	}
-	swift += (heelBack - swift) * back
+	p.heel = c.Heel
 	if alone {
 		p.offPitch = math.Max(p.offPitch, w.heelFor(p, s))
 		last, swift = math.Max(last, p.offPitch/2.6), 2.6

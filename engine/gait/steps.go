@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gait/feet"
 	"github.com/motiongate/motiongate/engine/gait/rhythm"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/portable"
@@ -22,6 +23,7 @@ type footprint struct {
 	rise, off    float64 // heel leaves the ground; toes leave it
 	strikePitch  float64 // toes up, radians; negative: the toes come first
 	offPitch     float64 // heel up, radians
+	heel         float64 // rad/s, as the heel begins to rise, at most
 	tips         float64 // share of the roll over the tips of the toes, see tipShare
 	swivel       float64 // how far it is turned on the ball as it strikes, radians
 	pivot        float64 // and how far as the heel leaves
@@ -134,7 +136,7 @@ func (w *Walk) rate(t float64) float64 {
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	aside := math.Abs(local.X)
 	if local.Z < -0.1 {
-		r = max(r, min(2.6, 1.55-0.45*local.Z)*slow) // and steps backwards
+		r = max(r, min(2.6, feet.BackRate(-local.Z))*slow) // and steps backwards
 	}
 	if aside > 0.1 && aside > 0.5*v {
 		r = max(r, min(2.8, 1.5+1.5*aside)*slow)

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gait/feet"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -45,59 +46,13 @@ func (a arc) at(u float64) float64 {
 	return b * b * b * (a[0] + w*(a[1]+w*a[2]))
 }
 
-// figure is the swing of people's feet: at a quarter, a half and three quarters of
-// the time, the part of the way of the ankle, its height in leg lengths, and the
-// pitch of the foot (heel up, radians). It is computed from the mean joint angles of Schwartz et al. 2008 and of the CGM2.3
-// norms for walking; then fitted until the joints of whole strides came into their bands.
-// That of runners is between the BMClab runner at 2.7 m/s and the runs of the Bandai-Namco
-// Research Motiondataset 1.
-type figure struct{ advance, height, roll [3]float64 }
-
-var (
-	walkers = figure{[3]float64{0.2126, 0.4759, 0.8319}, [3]float64{0.1865, 0.0705, 0.03762},
-		[3]float64{radians(64.25), radians(25.75), radians(-9)}}
-	runners    = figure{[3]float64{0.13, 0.42, 0.77}, [3]float64{0.20, 0.31, 0.18}, [3]float64{radians(80), radians(73), radians(8)}}
-	backers    = figure{[3]float64{0.087, 0.457, 0.788}, [3]float64{0.05, 0.055, 0.167}, [3]float64{radians(-9), radians(14.5), radians(47)}}
-	treaders   = figure{[3]float64{0.2, 0.5, 0.8}, [3]float64{0.08, 0.14, 0.085}, [3]float64{radians(36), radians(22), radians(10)}}
-	climbers   = figure{[3]float64{0.14, 0.45, 0.85}, [3]float64{0.24, 0.22, 0.14}, [3]float64{radians(50), radians(15), 0}}
-	descenders = figure{[3]float64{0.28, 0.74, 0.98}, [3]float64{0.15, 0.19, 0.16}, [3]float64{radians(35), radians(10), radians(12)}}
-	skippers   = figure{[3]float64{0.3, 0.78, 1.02}, [3]float64{0.30, 0.40, 0.19}, [3]float64{radians(55), radians(20), 0}}
-	leapers    = figure{[3]float64{0.2, 0.5, 0.82}, [3]float64{0.3, 0.36, 0.2}, [3]float64{radians(80), radians(60), radians(10)}}
-	sprints    = figure{[3]float64{0.10, 0.40, 0.80}, [3]float64{0.38, 0.53, 0.29}, [3]float64{radians(100), radians(98), radians(26)}}
-)
-
-func (a figure) lerp(b figure, t float64) figure {
-	for i := range 3 {
-		a.advance[i] += (b.advance[i] - a.advance[i]) * t
-		a.height[i] += (b.height[i] - a.height[i]) * t
-		a.roll[i] += (b.roll[i] - a.roll[i]) * t
-	}
-	return a
-}
-
-// faster returns the swing of a walk that is faster than usual by v m/s.
-func (a figure) faster(by float64) figure {
-	for i := range 3 {
-		a.height[i] *= 1 - 0.52*by
-		a.roll[i] += radians(5) * by
-	}
-	return a
-}
-
-// raised is the same figure with the height of the foot multiplied.
-func (a figure) raised(by float64) figure {
-	for i := range a.height {
-		a.height[i] *= by
-	}
-	return a
-}
-
 // gesture has the parameters of a swing beside its prints.
 type gesture struct {
-	shape   figure
+	shape   feet.Figure
 	natural float64 // how much of the shape is taken, 0 to 1
 	leg     float64 // metres
 	ahead   float64 // natural, of a foot that swings forward
+	clear   float64 // height of the lowest point over the ground, for a leg of 0.9 m
 	lift    float64 // extra height in the middle, metres
 	ground  Ground
 	impact  float64 // speed downwards at which the foot arrives, m/s
@@ -149,16 +104,16 @@ func (s *swing) shape(a, b *footprint, g gesture) {
 		t := s.duration * float64(i+1) / 4
 		at := geom.Vec3{X: s.x.At(t), Z: s.z.At(t)}.Sub(s.from).Horizontal()
 		if far > 1e-4 {
-			along[i] = g.natural * (g.shape.advance[i] - at.Dot(travel)/far)
+			along[i] = g.natural * (g.shape.Advance[i] - at.Dot(travel)/far)
 		}
 		u := float64(i+1) / 4
 		level := a.at.Y + (b.at.Y-a.at.Y)*u
 		if g.ground != nil {
-			over := s.from.Lerp(s.to, g.shape.advance[i])
+			over := s.from.Lerp(s.to, g.shape.Advance[i])
 			level = max(level, g.ground(over.X, over.Z))
 		}
-		height[i] = g.natural * (level + g.shape.height[i]*g.leg - s.y.At(t))
-		roll[i] = g.natural * (a.slope + (b.slope-a.slope)*u - g.shape.roll[i] - s.pitch.At(t))
+		height[i] = g.natural * (level + g.shape.Height[i]*g.leg - s.y.At(t))
+		roll[i] = g.natural * (a.slope + (b.slope-a.slope)*u - g.shape.Pitch[i] - s.pitch.At(t))
 	}
 	s.advance = newArc(along[0], along[1], along[2])
 	s.height = newArc(height[0], height[1], height[2])
@@ -202,14 +157,11 @@ func (s *swing) at(t float64) sole {
 	}
 }
 
-// clearance is how high the lowest point of a swinging foot passes the ground.
-const clearance = 0.014
-
 // clear sets the clearance of the swing as walkers have it: first where the foot passes the
 // standing leg, then where it leaves the ground.
 func (s *swing) clear(size *rig.Measures, g gesture) {
 	// In long strides the toes pass low; in small steps they are lifted.
-	want := clearance * size.Thigh / 0.43 * (1 + 2*(1-g.natural)*(1-g.natural))
+	want := g.clear * size.Thigh / 0.43 * (1 + 2*(1-g.natural)*(1-g.natural))
 	if g.lift < 0 {
 		want *= max(0.04, 1+g.lift/0.03)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait/coupling"
+	"github.com/motiongate/motiongate/engine/gait/feet"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -124,7 +125,8 @@ func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
 	// The standing leg gives the pelvis its height at the place to which it has surged.
 	bob := d * (vaults*wave(m.phase+surge*back/m.pace.Stride, vaulted, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
 	crouch := k[Crouch] * size * (0.55 + 0.45*d)
-	height := w.size.PelvisHeight - 0.004*w.leg - d*(lowered-0.004*w.leg) - crouch + d*w.size.Ball.Z*math.Sin(k[Heels])
+	low := feet.ContactAt(m.speed, m.free).Lower * size
+	height := w.size.PelvisHeight - d*low - 0.004*w.leg - d*(lowered-0.004*w.leg) - crouch + d*w.size.Ball.Z*math.Sin(k[Heels])
 	ground, climb := w.level(t, s)
 	facing := m.facing
 	sore, lurch := w.lurch(m)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait/coupling"
+	"github.com/motiongate/motiongate/engine/gait/feet"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -161,35 +162,39 @@ func (w *Walk) planSwings() {
 // usual is the comfortable walking speed, in m/s for a leg of 0.9 m.
 const usual = 1.3
 
-// gesture returns the swing of the foot from a to b, as walkers and runners swing it at the speed
-// of the body, weighted by the share of forward motion.
+// gesture returns the swing of the foot from a to b, as people of its gait swing it at the speed
+// of the body, weighted by the share of forward or backward motion.
 func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
-	s := w.path.At((a.off + b.strike) / 2)
+	mid := (a.off + b.strike) / 2
+	s := w.path.At(mid)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	pace := NewPace(s.Velocity.Len(), w.leg)
-	v := s.Velocity.Len() / math.Sqrt(w.leg/rig.StudiedHip)
-	m := manner(w.path.Moods, (a.off+b.strike)/2)
-	g := gesture{leg: w.leg, shape: walkers.faster(v - usual), ground: w.path.Ground, lift: m[Knees] * w.leg / rig.StudiedHip}
+	v := w.scaled(s.Velocity.Len())
+	m := manner(w.path.Moods, mid)
+	g := gesture{leg: w.leg, shape: feet.Walk.Figure().Faster(v - usual), clear: w.contactAt(mid).Clear,
+		ground: w.path.Ground, lift: m[Knees] * w.leg / rig.StudiedHip}
 	if pace.Running {
-		g.shape = g.shape.lerp(runners.lerp(sprints, blend.Clamp((v-3)/3.5, 0, 1)), blend.Clamp((v-1.6)/0.9, 0, 1))
+		g.shape = g.shape.Lerp(feet.Run.Figure().Lerp(feet.Sprint.Figure(), blend.Clamp((v-3)/3.5, 0, 1)), blend.Clamp((v-1.6)/0.9, 0, 1))
 	}
 	if long := blend.Clamp((b.strike-a.off-0.55)/0.25, 0, 1); pace.Running && long > 0 {
-		g.shape = g.shape.lerp(leapers, long) // a leg is not left behind for long
+		g.shape = g.shape.Lerp(feet.Leap.Figure(), long) // a leg is not left behind for long
 	}
+	back := feet.Back.Share(-local.Z) * w.path.unconstrained(mid)
+	g.shape = g.shape.Lerp(feet.Back.Figure(), back)
 	if split, ok := w.split(side, a, b); ok {
 		g.shape = split
 	}
-	g.natural = blend.Clamp(math.Abs(local.Z)/1.1-0.15, 0, 1) * blend.Clamp(2*math.Abs(local.Z)/math.Max(1e-6, v)-1, 0, 1)
+	g.natural = (feet.Walk.Share(local.Z) + back) * blend.Clamp(2*math.Abs(local.Z)/math.Max(1e-6, v)-1, 0, 1)
 	if w.steps(a, b) {
 		// Over the edge first, then down: or up first, and then over it.
-		g.shape, g.natural = climbers, 1
+		g.shape, g.natural = feet.Climb.Figure(), 1
 		if b.at.Y < a.at.Y {
-			g.shape = descenders
+			g.shape = feet.Descend.Figure()
 		}
 		return g
 	}
-	if w.path.onSpot((a.off+b.strike)/2) > 0 {
-		g.shape, g.natural, g.lift = treaders.raised(1+17*math.Max(0, m[Knees])), 1, 0
+	if w.path.onSpot(mid) > 0 {
+		g.shape, g.natural, g.lift = feet.Tread.Figure().Raised(1+17*math.Max(0, m[Knees])), 1, 0
 		g.impact = 0.5
 		return g
 	}
@@ -203,7 +208,7 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 		g.lift = -1
 	}
 	if m[Skip] > 0.5 {
-		g.shape, g.natural = skippers, 0.9
+		g.shape, g.natural = feet.Skip.Figure(), 0.9
 		if b.strike-a.off < 0.28 {
 			g.natural, g.lift = 0, 0.02*w.leg // the hop
 		}
@@ -215,11 +220,16 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	// The less a foot rolls, the more it is put down.
 	heel := blend.Clamp(b.strikePitch/radians(10), 0, 1)
 	g.impact = (0.5+1.2*blend.Clamp((v-3)/3.5, 0, 1))*pace.Run + (0.5+(0.3*(1-g.natural)-0.5)*heel)*(1-pace.Run)
-	if local.Z < 0 {
-		g.shape = backers
-		g.natural *= 0.7
-	}
 	return g
+}
+
+// scaled returns a speed as for a leg of 0.9 m.
+func (w *Walk) scaled(speed float64) float64 { return speed / math.Sqrt(w.leg/rig.StudiedHip) }
+
+// contactAt returns the contact of a foot at a time.
+func (w *Walk) contactAt(t float64) feet.Contact {
+	s := w.path.At(t)
+	return feet.ContactAt(w.scaled(geom.Yaw(s.Heading).Inv().Rotate(s.Velocity).Z), w.path.unconstrained(t))
 }
 
 // raised returns the distance by which a foot that is lifted on the spot moves ahead:
