@@ -123,7 +123,7 @@ func (r *HookForwarder) queued(place func() Place) {
 
 // ErrAbandoned is the cause of the error of a run that was not sent because all hooks
 // had left: none would note that it was sent.
-var ErrAbandoned = errors.New("no client waits for the run any more")
+var ErrAbandoned = errors.New("all clients of the run have disconnected")
 
 // beforeSend calls BeforeSend of every follower. The run is sent if at least one of them
 // permits it.

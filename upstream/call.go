@@ -329,7 +329,7 @@ func begunNowhere(err error) bool {
 	return end == dispatch.Declined || end == dispatch.Unreached
 }
 
-var errPanicked = errors.New("the member panicked")
+var errPanicked = errors.New("the upstream failed with a panic")
 
 // failed adds the route of the attempt to an error, and a code if the error has none.
 func failed(ctx context.Context, err error, route mmcp.Route) error {

@@ -109,7 +109,7 @@ func TestRefusedDeletesAreNoFailuresOfTheListing(t *testing.T) {
 func TestFailuresLoseNothing(t *testing.T) {
 	for failure, reason := range map[objectstest.Failure]string{
 		objectstest.Away: "Connection closed", objectstest.Slow: "deadline", objectstest.Full: "XMinioStorageFull", objectstest.Forbids: "AccessDenied",
-		objectstest.Forgets: "is not there", objectstest.Damages: "cannot be decoded", objectstest.NoBucket: "NoSuchBucket",
+		objectstest.Forgets: "is missing", objectstest.Damages: "cannot be decoded", objectstest.NoBucket: "NoSuchBucket",
 	} {
 		t.Run(string(failure), func(t *testing.T) {
 			service := objectstest.Start(t)

@@ -163,7 +163,7 @@ func (s *Store) note(err error) {
 }
 
 // errForgotten reports that the service does not return an object that it accepted.
-var errForgotten = errors.New("an object that the service has taken is not there")
+var errForgotten = errors.New("an object that the service had stored is missing")
 
 // probe writes an object and reads it back.
 func (s *Store) probe(ctx context.Context) error {

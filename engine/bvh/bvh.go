@@ -88,7 +88,7 @@ func (r *reader) split(data []byte, atEOF bool) (int, []byte, error) {
 	return advance, word, err
 }
 
-var errEnd = errors.New("the file ends too early")
+var errEnd = errors.New("the file is cut off: it ends within the hierarchy or a frame")
 
 func (r *reader) word() (string, error) {
 	if !r.words.Scan() {
@@ -106,7 +106,7 @@ func (r *reader) expect(word string) error {
 		return err
 	}
 	if !strings.EqualFold(got, word) {
-		return fmt.Errorf("%q stands where %s has to be", got, word)
+		return fmt.Errorf("%q where %s is expected", got, word)
 	}
 	return nil
 }
@@ -119,7 +119,7 @@ func (r *reader) number() (float64, error) {
 	// Some writers use a decimal comma.
 	v, err := strconv.ParseFloat(strings.Replace(w, ",", ".", 1), 64)
 	if err != nil || math.IsNaN(v) || math.Abs(v) > 1e9 {
-		return 0, fmt.Errorf("%q is no number", w)
+		return 0, fmt.Errorf("%q is not a number", w)
 	}
 	return v, nil
 }
@@ -159,7 +159,7 @@ func (r *reader) hierarchy() error {
 		case "}":
 			open = open[:len(open)-1]
 		default:
-			err = fmt.Errorf("%q stands where JOINT, End Site or } has to be", w)
+			err = fmt.Errorf("%q where JOINT, End Site or } is expected", w)
 		}
 		if err != nil {
 			return err
@@ -180,7 +180,7 @@ func (r *reader) joint(open *[]int, parent int) error {
 			break
 		}
 		if name = append(name, w); len(name) > 8 {
-			return errors.New("a joint has no {")
+			return errors.New("a joint lacks the { after its name")
 		}
 	}
 	if err := r.expect("OFFSET"); err != nil {
@@ -200,7 +200,7 @@ func (r *reader) joint(open *[]int, parent int) error {
 	}
 	n, err := r.number()
 	if err != nil || n < 0 || n > 6 || n != math.Trunc(n) {
-		return errors.New("the number of channels has to be from 0 to 6")
+		return errors.New("CHANNELS must be from 0 to 6")
 	}
 	for range int(n) {
 		w, err := r.word()
@@ -209,7 +209,7 @@ func (r *reader) joint(open *[]int, parent int) error {
 		}
 		c, ok := channels[strings.ToLower(w)]
 		if !ok {
-			return fmt.Errorf("%q is no channel", w)
+			return fmt.Errorf("CHANNELS: %q is not one of Xposition, Yposition, Zposition, Xrotation, Yrotation, Zrotation", w)
 		}
 		r.channels[i] = append(r.channels[i], c)
 	}
@@ -238,7 +238,7 @@ func (r *reader) end(parent int) error {
 // add appends a joint under a unique name.
 func (r *reader) add(name string, parent int, at geom.Vec3) (int, error) {
 	if len(r.joints) == maxJoints {
-		return 0, fmt.Errorf("there are more than %d joints", maxJoints)
+		return 0, fmt.Errorf("the hierarchy has more than %d joints", maxJoints)
 	}
 	if name == "" {
 		name = "joint"

@@ -125,9 +125,9 @@ func (r *reader) timing() (frames int, seconds float64, err error) {
 	}
 	switch {
 	case n < 1 || n != math.Trunc(n) || n > maxValues:
-		return 0, 0, fmt.Errorf("%g is no number of frames", n)
+		return 0, 0, fmt.Errorf("Frames must be a whole number above 0, not %g", n)
 	case !(seconds > 1e-5 && seconds < 100):
-		return 0, 0, fmt.Errorf("a frame of %g seconds cannot be", seconds)
+		return 0, 0, fmt.Errorf("Frame Time must be seconds above 0, not %g", seconds)
 	}
 	return int(n), seconds, nil
 }
@@ -142,7 +142,7 @@ func (r *reader) label(word string) error {
 		return r.expect(":")
 	}
 	if !strings.EqualFold(w, word) {
-		return fmt.Errorf("%q stands where %s has to be", w, word)
+		return fmt.Errorf("%q where %s is expected", w, word)
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ func (o Options) Check() error {
 		return err
 	}
 	if !(o.Unit >= 0) || math.IsInf(o.Unit, 0) {
-		return fmt.Errorf("%g metres are not a unit of length", o.Unit)
+		return fmt.Errorf("unit: %g is not a length in metres above 0", o.Unit)
 	}
 	return nil
 }
@@ -60,7 +60,7 @@ func Encode(c *clip.Clip, o Options) ([]byte, error) {
 		return nil, err
 	}
 	if c.Frames() == 0 {
-		return nil, errors.New("the motion has no frame")
+		return nil, errors.New("the motion has no frames to write")
 	}
 	if o.Unit == 0 {
 		o.Unit = 0.01

@@ -217,7 +217,7 @@ func (d *document) rest() ([]rig.Joint, error) {
 		}
 		joints[j] = rig.Joint{Name: name, Parent: parent, Rest: from(all, parent, j)}
 		if !usable(joints[j].Rest) {
-			return nil, fmt.Errorf("its joint %s is nowhere at rest", name)
+			return nil, fmt.Errorf("the rest transform of its joint %s is not finite", name)
 		}
 	}
 	return joints, nil

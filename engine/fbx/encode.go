@@ -32,14 +32,14 @@ type scene struct {
 // where there is no motion, or where they are of different skeletons.
 func Encode(takes []Take, comment string) ([]byte, error) {
 	if len(takes) == 0 {
-		return nil, errors.New("there is no motion to write")
+		return nil, errors.New("there is no motion to write; pass at least one take")
 	}
 	for _, t := range takes {
 		switch {
 		case t.Clip.Skeleton != takes[0].Clip.Skeleton:
-			return nil, fmt.Errorf("the motion %s is of another skeleton", t.Name)
+			return nil, fmt.Errorf("the motion %s has another skeleton than the first one; write it to a file of its own", t.Name)
 		case t.Clip.Frames() == 0:
-			return nil, fmt.Errorf("the motion %s has no frame", t.Name)
+			return nil, fmt.Errorf("the motion %s has no frames", t.Name)
 		}
 	}
 	s := &scene{skeleton: takes[0].Clip.Skeleton, takes: takes, counts: map[string]int32{}, last: 1 << 20,

@@ -139,7 +139,7 @@ func (m *mover) clip(fps float64, first int64, frames int) (*clip.Clip, error) {
 		for j := range joints {
 			at := from(m.world, joints[j].Parent, j)
 			if turns[f*n+j], places[f*n+j] = at.Rot, at.Pos; !usable(at) {
-				return nil, fmt.Errorf("joint %s is nowhere in frame %d", joints[j].Name, f)
+				return nil, fmt.Errorf("the transform of joint %s in frame %d is not finite", joints[j].Name, f)
 			}
 		}
 		root[f] = places[f*n]

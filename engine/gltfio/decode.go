@@ -37,7 +37,7 @@ const (
 // pelvis below a resting root, becomes part of the root's motion, and other translations are ignored.
 //
 // Decode fails on data that is truncated, contradicts itself, refers to other files, contains values that are
-// not finite, or unfolds to far more than its own size.
+// not finite, or takes far more memory than its size allows.
 func Decode(data []byte) (*Document, error) {
 	s, err := parse(data)
 	if err != nil {
@@ -185,7 +185,7 @@ func (s *source) buffer(i int) ([]byte, error) {
 	return s.data[i], nil
 }
 
-var errUnfolds = errors.New("the document unfolds to far more than its own size")
+var errUnfolds = errors.New("the motion of the document takes far more memory than the size of the document allows")
 
 // spend subtracts values from the document's budget.
 func (s *source) spend(values int) error {

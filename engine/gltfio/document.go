@@ -96,10 +96,10 @@ func (d *Document) checkSample(s *Sample) error {
 		return errors.New("the sample has no frames")
 	}
 	if len(c.Rot) != c.Frames()*d.Skeleton.Len() {
-		return fmt.Errorf("%d rotations are not %d frames of %d joints", len(c.Rot), c.Frames(), d.Skeleton.Len())
+		return fmt.Errorf("the clip has %d rotations instead of %d frames of %d joints", len(c.Rot), c.Frames(), d.Skeleton.Len())
 	}
 	if c.Offset != nil && len(c.Offset) != len(c.Rot) {
-		return fmt.Errorf("%d translations of joints for %d rotations", len(c.Offset), len(c.Rot))
+		return fmt.Errorf("the clip has %d joint translations and %d rotations; the numbers must be equal", len(c.Offset), len(c.Rot))
 	}
 	if c.FPS != d.FPS {
 		return fmt.Errorf("the clip runs at %v frames a second, the document at %v", c.FPS, d.FPS)
@@ -123,7 +123,7 @@ func (d *Document) checkSample(s *Sample) error {
 // checkKeys returns an error if keys do not fit a clip of the given size.
 func checkKeys(k *clip.Keys, joints, frames int) error {
 	if len(k.Rot) != joints {
-		return fmt.Errorf("keys of %d joints, not of %d", len(k.Rot), joints)
+		return fmt.Errorf("the sample has keys of %d joints, and the skeleton has %d", len(k.Rot), joints)
 	}
 	for i := range joints + 2 {
 		list, before := k.Root, -1
@@ -137,7 +137,7 @@ func checkKeys(k *clip.Keys, joints, frames int) error {
 		}
 		for _, f := range list {
 			if f <= before || f >= frames {
-				return fmt.Errorf("the keys of a curve stand at %v; the sample has %d frames", list, frames)
+				return fmt.Errorf("a curve has keys at the frames %v; they must increase and be below %d", list, frames)
 			}
 			before = f
 		}

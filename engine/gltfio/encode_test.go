@@ -176,8 +176,8 @@ func TestEncodeRefuses(t *testing.T) {
 		"contacts too short":    {func(d *gltfio.Document) { d.Samples[0].Clip.Contacts[0].On = nil }, "contact flags"},
 		"contact of no joint":   {func(d *gltfio.Document) { d.Samples[0].Clip.Contacts[0].Joint = 3 }, "contact joint 3"},
 		"extra is not JSON":     {func(d *gltfio.Document) { d.Extra["x"] = json.RawMessage("{") }, "not JSON"},
-		"extra takes a key":     {func(d *gltfio.Document) { d.Extra["fps"] = json.RawMessage("1") }, "taken"},
-		"sample takes a key":    {func(d *gltfio.Document) { d.Samples[0].Extra["name"] = json.RawMessage("1") }, "taken"},
+		"extra takes a key":     {func(d *gltfio.Document) { d.Extra["fps"] = json.RawMessage("1") }, "used by the encoder"},
+		"sample takes a key":    {func(d *gltfio.Document) { d.Samples[0].Extra["name"] = json.RawMessage("1") }, "used by the encoder"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := tiny(t)

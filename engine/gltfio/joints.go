@@ -44,7 +44,7 @@ func (s *source) tree() (*tree, error) {
 		t.order = append(t.order, s.Nodes[t.order[k]].Children...)
 	}
 	if len(t.order) < len(s.Nodes) {
-		return nil, errors.New("the nodes form a circle")
+		return nil, errors.New("nodes: a node is its own ancestor")
 	}
 	return t, nil
 }
@@ -66,7 +66,7 @@ func (t *tree) body() (*body, error) {
 		return nil, errors.New("the document has no joints")
 	}
 	if len(wanted) > maxJoints {
-		return nil, fmt.Errorf("%d joints are too many", len(wanted))
+		return nil, fmt.Errorf("skin.joints has %d joints, more than are read", len(wanted))
 	}
 	b := &body{joint: make(map[int]int, len(wanted)), scale: t.scales()}
 	in := make(map[int]bool, len(wanted))

@@ -39,7 +39,7 @@ func (s *source) track(a *gltf.Animation, sampler int, path gltf.TRSProperty) (*
 		need *= 3
 	}
 	if keys.count < need {
-		return nil, errors.New("there are fewer values than times")
+		return nil, errors.New("a sampler has fewer output values than input times")
 	}
 	// Integers represent rotations only if they are normalised, whether declared or not.
 	keys.normalized = keys.normalized || path == gltf.TRSRotation

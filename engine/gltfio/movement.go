@@ -84,7 +84,7 @@ func (s *source) input(accessor int) ([]float64, error) {
 	for i := range times {
 		times[i] = v.at(i)[0]
 		if !finite(times[i]) || i > 0 && times[i] < times[i-1] {
-			return nil, fmt.Errorf("accessor %d is not a course of time", accessor)
+			return nil, fmt.Errorf("accessor %d: its times decrease, or are not finite", accessor)
 		}
 	}
 	s.times[accessor] = times

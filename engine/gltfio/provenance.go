@@ -133,7 +133,7 @@ func (s *scanner) assetPlace(place *provenancePlace) error {
 			return err
 		}
 		if s.peek() != '{' {
-			return errors.New("asset.extras is no object")
+			return errors.New("asset.extras is not an object")
 		}
 		place.open, place.extras = s.at+1, true
 		return s.object(func(key span) (err error) {

@@ -19,7 +19,7 @@ type span struct{ from, to int }
 func (s span) slice(text []byte) []byte { return text[s.from:s.to] }
 func (s span) none() bool               { return s.to == 0 }
 
-var errEnd = errors.New("the JSON ends too early")
+var errEnd = errors.New("the JSON is cut off")
 
 func (s *scanner) peek() byte {
 	for s.at < len(s.text) {
@@ -157,7 +157,7 @@ func findBuffers(text []byte) ([]bufferText, error) {
 			return err
 		}
 		if found {
-			return errors.New("the document lists its buffers twice")
+			return errors.New("the document has the member buffers twice")
 		}
 		found = true
 		return s.list('[', ']', func(int) error {
@@ -181,13 +181,13 @@ func (s *scanner) buffer() (bufferText, error) {
 		switch string(key.slice(s.text)) {
 		case `"uri"`:
 			if !b.uri.none() {
-				return errors.New("a buffer has two URIs")
+				return errors.New("buffers[].uri stands twice in one buffer")
 			}
 			b.uri, b.member = value, span{key.from, value.to}
 		case `"byteLength"`:
 			n, err := strconv.ParseFloat(string(bytes.TrimSpace(value.slice(s.text))), 64)
 			if err != nil || n < 0 || n > 1<<40 || n != float64(int(n)) {
-				return errors.New("a buffer's byteLength is not a length")
+				return errors.New("buffers[].byteLength is not a number of bytes")
 			}
 			b.byteLength = int(n)
 		}

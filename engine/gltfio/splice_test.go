@@ -105,18 +105,18 @@ func TestToGLBOfForeignDocuments(t *testing.T) {
 
 func TestToGLBRefuses(t *testing.T) {
 	for name, tc := range map[string]struct{ in, want string }{
-		"another file": {`{"buffers":[{"uri":"walk.bin","byteLength":4}]}`, "outside"},
-		"not base64":   {`{"buffers":[{"uri":"data:text/plain,1234","byteLength":4}]}`, "not base64"},
-		"bad base64":   {`{"buffers":[{"uri":"data:;base64,####","byteLength":3}]}`, "data URI"},
-		"cut off":      {`{"buffers":[{"uri":"data:;base64,MTIz","byteLength":4}]}`, "cut off"},
-		"a lie":        {`{"buffers":[{"uri":"data:;base64,MTIz","byteLength":4000000000}]}`, "cut off"},
-		"negative":     {`{"buffers":[{"uri":"data:;base64,MTIz","byteLength":-1}]}`, "not a length"},
-		"no length":    {`{"buffers":[{"uri":"data:;base64,MTIz"}]}`, "no byteLength"},
-		"two URIs":     {`{"buffers":[{"uri":"data:;base64,MTIz","byteLength":3,"uri":"x"}]}`, "two URIs"},
-		"not a string": {`{"buffers":[{"uri":7,"byteLength":3}]}`, "not a string"},
-		"no JSON":      {`<html>`, "JSON"},
-		"half JSON":    {`{"buffers":[{"uri":"data:;base64,MTIz","byteLength":3}], oops}`, "JSON"},
-		"nothing":      {``, "JSON"},
+		"another file":     {`{"buffers":[{"uri":"walk.bin","byteLength":4}]}`, "outside"},
+		"not base64":       {`{"buffers":[{"uri":"data:text/plain,1234","byteLength":4}]}`, "not base64"},
+		"bad base64":       {`{"buffers":[{"uri":"data:;base64,####","byteLength":3}]}`, "data URI"},
+		"cut off":          {`{"buffers":[{"uri":"data:;base64,MTIz","byteLength":4}]}`, "cut off"},
+		"a lie":            {`{"buffers":[{"uri":"data:;base64,MTIz","byteLength":4000000000}]}`, "cut off"},
+		"negative":         {`{"buffers":[{"uri":"data:;base64,MTIz","byteLength":-1}]}`, "not a number of bytes"},
+		"no length":        {`{"buffers":[{"uri":"data:;base64,MTIz"}]}`, "no byteLength"},
+		"uri stands twice": {`{"buffers":[{"uri":"data:;base64,MTIz","byteLength":3,"uri":"x"}]}`, "uri stands twice"},
+		"not a string":     {`{"buffers":[{"uri":7,"byteLength":3}]}`, "not a string"},
+		"no JSON":          {`<html>`, "JSON"},
+		"half JSON":        {`{"buffers":[{"uri":"data:;base64,MTIz","byteLength":3}], oops}`, "JSON"},
+		"nothing":          {``, "JSON"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := gltfio.ToGLB([]byte(tc.in))

@@ -63,7 +63,7 @@ func (t *text) ints(values []int) {
 func (t *text) extra(members map[string]json.RawMessage, taken ...string) error {
 	for _, k := range slices.Sorted(maps.Keys(members)) {
 		if slices.Contains(taken, k) {
-			return fmt.Errorf("the extra key %q is taken", k)
+			return fmt.Errorf("extras: the key %q is used by the encoder; choose another", k)
 		}
 		var b bytes.Buffer
 		if err := json.Compact(&b, members[k]); err != nil {

@@ -42,12 +42,12 @@ func (d *Document) fill(b []byte, c *column) error {
 		return nil
 	case columnOffsets:
 		if at := fillPlaces(b, motion.Offset[c.joint:], d.Skeleton.Len(), c); at >= 0 {
-			return fmt.Errorf("the place of %s at frame %d is not finite", d.Skeleton.Joints[c.joint].Name, at)
+			return fmt.Errorf("the translation of %s at frame %d is not finite", d.Skeleton.Joints[c.joint].Name, at)
 		}
 		return nil
 	default:
 		if frame := fillRotations(b, motion, c); frame >= 0 {
-			return fmt.Errorf("%s: the rotation of %s at frame %d is not a rotation",
+			return fmt.Errorf("%s: the rotation of %s at frame %d is zero or not finite",
 				d.sampleName(c.sample), d.Skeleton.Joints[c.joint].Name, frame)
 		}
 		return nil

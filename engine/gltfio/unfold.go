@@ -37,7 +37,7 @@ func (m *movement) clip(s *source, b *body, fps float64) (*clip.Clip, error) {
 				q = t.rotation(at(f))
 			}
 			if !(q.Dot(q) > 1e-12) || !finite(q.Dot(q)) {
-				return nil, fmt.Errorf("the rotation of %s at frame %d is not a rotation", b.skeleton.Joints[j].Name, f)
+				return nil, fmt.Errorf("the rotation of %s at frame %d is zero or not finite", b.skeleton.Joints[j].Name, f)
 			}
 			c.Rot[f*joints+j] = unit(q)
 		}
@@ -45,7 +45,7 @@ func (m *movement) clip(s *source, b *body, fps float64) (*clip.Clip, error) {
 	for f := range frames {
 		root := m.root(s, b, c.Pose(f).Rot, at(f))
 		if p, r := root.Pos, root.Rot; !finite(p.X, p.Y, p.Z, r.X, r.Y, r.Z, r.W) {
-			return nil, fmt.Errorf("the root's place at frame %d is not finite", f)
+			return nil, fmt.Errorf("the root's position at frame %d is not finite", f)
 		}
 		c.Root[f], c.Rot[f*joints] = root.Pos, unit(root.Rot)
 	}
@@ -82,7 +82,7 @@ func (m *movement) slide(s *source, b *body, c *clip.Clip, at func(int) moment) 
 		for f := range offsets {
 			p := m.pos(s, b, b.nodes[j], at(f))
 			if !finite(p.X, p.Y, p.Z) {
-				return fmt.Errorf("the place of %s at frame %d is not finite", c.Skeleton.Joints[j].Name, f)
+				return fmt.Errorf("the translation of %s at frame %d is not finite", c.Skeleton.Joints[j].Name, f)
 			}
 			offsets[f] = p
 			moves = moves || p.Dist(rest) > 1e-6

@@ -109,7 +109,7 @@ func readVerbs(list string) (s verbs, err error) {
 		if group, ok := strings.CutPrefix(name, ":"); ok {
 			i := slices.Index(factNames, group)
 			if i < 0 {
-				return s, fmt.Errorf("no fact %q", group)
+				return s, fmt.Errorf("unknown fact %q after a colon; the head of verbs.txt lists the facts", group)
 			}
 			s.facts |= 1 << i
 		} else if in, ok := strings.CutPrefix(name, "@"); ok {
@@ -154,7 +154,7 @@ func readFacts(text string) (map[Verb]*facts, error) {
 			}
 		}
 		if _, twice := out[Verb(name)]; twice {
-			return nil, fmt.Errorf("verb %s stands twice", name)
+			return nil, fmt.Errorf("verb %s has two lines", name)
 		}
 		out[Verb(name)] = f
 	}
@@ -188,7 +188,7 @@ func (f *facts) set(text string) (err error) {
 		case number != nil:
 			*number, err = strconv.ParseFloat(value, 64)
 		case i < 0:
-			return fmt.Errorf("no fact %q", name)
+			return fmt.Errorf("unknown fact %q; the head of verbs.txt lists the facts", name)
 		default:
 			f.is |= 1 << i
 		}
@@ -210,7 +210,7 @@ func readRests(list string) (r rest, err error) {
 	for name := range strings.SplitSeq(list, ",") {
 		i := slices.Index(restNames, name)
 		if i < 0 {
-			return r, fmt.Errorf("no rest %q", name)
+			return r, fmt.Errorf("unknown rest %q; want %s", name, strings.Join(restNames, ", "))
 		}
 		r |= 1 << i
 	}

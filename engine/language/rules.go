@@ -156,7 +156,7 @@ func (r *Rule) context(name, value string, _ bool) (err error) {
 	case "before", "then", "after", "beside":
 		r.contexts[name], err = readPattern(value)
 	default:
-		return fmt.Errorf("no context %q", name)
+		return fmt.Errorf("unknown context %q; want in, says, first, new, holding, before, then, after or beside", name)
 	}
 	return err
 }
@@ -220,7 +220,7 @@ func readAction(text string) (*Action, error) {
 func readPattern(text string) (*pattern, error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
-		return nil, fmt.Errorf("no action in %q", text)
+		return nil, fmt.Errorf("no verb in %q: want verbs, then conditions on slots", text)
 	}
 	vs, err := readVerbs(fields[0])
 	p := &pattern{verbs: vs}
@@ -239,7 +239,7 @@ func readCondition(text string) (c condition, err error) {
 	name, values, valued := strings.Cut(text, "=")
 	c = condition{slot: name, index: slotField(name), texts: strings.Split(values, ",")}
 	if c.index == nil {
-		return c, fmt.Errorf("no slot %s", name)
+		return c, fmt.Errorf("unknown slot %q", name)
 	}
 	if !valued && reflect.TypeFor[Action]().FieldByIndex(c.index).Type.Kind() != reflect.Bool {
 		return c, nil
@@ -257,7 +257,7 @@ func readCondition(text string) (c condition, err error) {
 			c.class = fixtures[class]
 		}
 		if c.class == nil {
-			return c, fmt.Errorf("no class %s", class)
+			return c, fmt.Errorf("unknown class %q; things.txt and places.txt have the classes", class)
 		}
 		return c, nil
 	}

@@ -49,7 +49,7 @@ func (a *Action) Set(name, value string) (err error) {
 		a.Effort, err = ReadEffort(value)
 		return err
 	case index == nil:
-		return fmt.Errorf("no slot %s", name)
+		return fmt.Errorf("unknown slot %q", name)
 	}
 	switch p := reflect.ValueOf(a).Elem().FieldByIndex(index).Addr().Interface().(type) {
 	case *string:
@@ -77,7 +77,7 @@ func (a *Action) Set(name, value string) (err error) {
 		ok = false
 	}
 	if !ok || err != nil {
-		return fmt.Errorf("slot %s has no value %q", name, value)
+		return fmt.Errorf("slot %s cannot have the value %q", name, value)
 	}
 	return nil
 }

@@ -55,7 +55,7 @@ var namePattern = regexp.MustCompile(`^[a-z][a-z'-]*( [a-z][a-z'-]*)*$`)
 func Move(c *clip.Clip, o Options) (*Learned, error) {
 	switch {
 	case !namePattern.MatchString(o.Name):
-		return nil, fmt.Errorf("%q is no name of a move: it has lower-case words with single spaces", o.Name)
+		return nil, fmt.Errorf("%q is not a name of a move: write lower-case words with single spaces", o.Name)
 	case !(o.Within >= LeastWithin && o.Within <= MostWithin):
 		return nil, fmt.Errorf("the bound is %g m, and must be from %g to %g", o.Within, LeastWithin, MostWithin)
 	}

@@ -43,11 +43,11 @@ func TestFaultsAreNamed(t *testing.T) {
 		c *clip.Clip
 		o learn.Options
 	}{
-		"no name of a move": {signal(t, 60), learn.Options{Name: "Wave!", Within: 0.04}},
-		"the bound is 0 m":  {signal(t, 60), learn.Options{Name: "wave"}},
-		"no human body":     {box, learn.Options{Name: "wave", Within: 0.04}},
-		"at most 60 s":      {signal(t, 200*30), learn.Options{Name: "wave", Within: 0.04}},
-		"two frames":        {signal(t, 1), learn.Options{Name: "wave", Within: 0.04}},
+		"not a name of a move": {signal(t, 60), learn.Options{Name: "Wave!", Within: 0.04}},
+		"the bound is 0 m":     {signal(t, 60), learn.Options{Name: "wave"}},
+		"not a human body":     {box, learn.Options{Name: "wave", Within: 0.04}},
+		"at most 60 s":         {signal(t, 200*30), learn.Options{Name: "wave", Within: 0.04}},
+		"two frames":           {signal(t, 1), learn.Options{Name: "wave", Within: 0.04}},
 	} {
 		if _, err := learn.Move(try.c, try.o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("the error is %v, without %q", err, want)

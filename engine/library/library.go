@@ -58,7 +58,7 @@ type Library struct {
 func Open(folder string) (*Library, error) {
 	info, err := os.Stat(folder)
 	if err == nil && !info.IsDir() {
-		err = fmt.Errorf("%s is no folder", folder)
+		err = fmt.Errorf("%s is not a folder", folder)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the clips: %w", err)
@@ -133,7 +133,7 @@ func (l *Library) Motion(c Clip) (*retarget.Motion, error) {
 		return nil, err
 	}
 	if c.Sample >= len(motions) {
-		return nil, fmt.Errorf("%s has no motion %d any more", c.File, c.Sample)
+		return nil, fmt.Errorf("%s has changed: its motion %d is gone; read the folder again", c.File, c.Sample)
 	}
 	m, err = read(motions[c.Sample].clip)
 	if err != nil {

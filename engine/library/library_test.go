@@ -229,7 +229,7 @@ func TestFilesOfSeveralMotions(t *testing.T) {
 	// A file that is removed between the search and the reading is reported.
 	gone := l.Clips()[3]
 	gone.Sample = 9
-	if _, err := l.Motion(gone); err == nil || !strings.Contains(err.Error(), "has no motion 9") {
+	if _, err := l.Motion(gone); err == nil || !strings.Contains(err.Error(), "its motion 9 is gone") {
 		t.Errorf("%v", err)
 	}
 	if err := os.Remove(filepath.Join(dir, "set", "party.glb")); err != nil {
@@ -244,7 +244,7 @@ func TestOpenFails(t *testing.T) {
 	dir := folder(t, map[string]string{"walk.bvh": standing(3)})
 	for _, path := range []string{filepath.Join(dir, "nowhere"), filepath.Join(dir, "walk.bvh")} {
 		if _, err := library.Open(path); err == nil {
-			t.Errorf("%s is no folder, and opens", filepath.Base(path))
+			t.Errorf("%s is not a folder, and opens", filepath.Base(path))
 		}
 	}
 }

@@ -123,7 +123,7 @@ func load(path string) ([]motion, error) {
 		return nil, err
 	}
 	if info.Size() > maxFile {
-		return nil, fmt.Errorf("%d MB are too much for a clip", info.Size()>>20)
+		return nil, fmt.Errorf("the file has %d MB, too many for a clip", info.Size()>>20)
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -198,7 +198,7 @@ func describe(path, name string) ([]Clip, error) {
 		out = append(out, c)
 	}
 	if len(out) == 0 && fault == nil {
-		fault = errors.New("there is no motion in it")
+		fault = errors.New("the file has no motion of a skeleton")
 	}
 	if len(out) > 0 {
 		return out, nil

@@ -45,13 +45,13 @@ func readExtent(fields []string) (e extent, err error) {
 		}
 	}
 	if e.weight = Class(slices.Index(classes[:], fields[3])); e.weight < 0 {
-		return e, fmt.Errorf("no class of weight %q", fields[3])
+		return e, fmt.Errorf("unknown class of weight %q", fields[3])
 	}
 	e.top = e.size[1]
 	for _, f := range fields[4:] {
 		top, ok := strings.CutPrefix(f, "top=")
 		if !ok {
-			return e, fmt.Errorf("no field %q", f)
+			return e, fmt.Errorf("unknown field %q", f)
 		}
 		if e.top, err = strconv.ParseFloat(top, 64); err != nil {
 			return e, err

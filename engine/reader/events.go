@@ -90,7 +90,7 @@ func planOf(lex *lexicon.Lexicon, events []Event) (language.Plan, error) {
 func (e *Event) action(known []string) (language.Action, error) {
 	var a language.Action
 	if _, ok := slices.BinarySearch(known, e.Movement); !ok {
-		return a, fmt.Errorf("there is no movement %.40q", e.Movement)
+		return a, fmt.Errorf("unknown movement %.40q", e.Movement)
 	}
 	a.Verb = language.Verb(e.Movement)
 	for _, w := range words {
@@ -99,7 +99,7 @@ func (e *Event) action(known []string) (language.Action, error) {
 			continue
 		}
 		if !slices.Contains(w.names, value) {
-			return a, fmt.Errorf("there is no %s %.40q", w.name, value)
+			return a, fmt.Errorf("unknown %s %.40q", w.name, value)
 		}
 		if err := a.Set(w.slot, value); err != nil {
 			return a, err

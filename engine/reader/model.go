@@ -35,10 +35,10 @@ type unanswered struct{ error }
 func (u unanswered) Unwrap() error { return u.error }
 
 // errSpent is the error of a prompt for which the other prompts of its request left no time.
-var errSpent = errors.New("the other prompts of the request took its time")
+var errSpent = errors.New("the time for reading was used by the other prompts of the request")
 
 // errAway is the error of a server that recently did not answer.
-var errAway = errors.New("it did not answer shortly before")
+var errAway = errors.New("it failed to answer a moment ago; it is asked again later")
 
 // passes reports whether an error is temporary, so that the next attempt may succeed.
 func passes(err error) bool {
@@ -124,7 +124,7 @@ func (r *Reader) complete(ctx context.Context, prompt, tag string, form int) (st
 		} `json:"choices"`
 	}
 	if err := json.Unmarshal(raw, &answer); err != nil {
-		return "", errors.New("its answer is no JSON")
+		return "", errors.New("its answer is not JSON")
 	}
 	if len(answer.Choices) == 0 {
 		return "", errors.New("its answer has no choices")
@@ -140,10 +140,10 @@ func decode(content string) ([]Event, error) {
 		Events []Event `json:"events"`
 	}
 	if err := d.Decode(&reading); err != nil {
-		return nil, errors.New("its text is no JSON of the schema")
+		return nil, errors.New("its text is not JSON of the schema")
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("there is text behind its JSON")
+		return nil, errors.New("text follows its JSON")
 	}
 	return reading.Events, nil
 }

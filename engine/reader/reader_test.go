@@ -120,22 +120,22 @@ func TestRulesReadWhatFails(t *testing.T) {
 		answer http.HandlerFunc
 		why    string
 	}{
-		"no JSON":            {says("He waves."), "no JSON of the schema"},
-		"half of a JSON":     {says(`{"events":[{"movement":"wa`), "no JSON of the schema"},
-		"text behind":        {says(`{"events":[{"movement":"walk"}]} I hope this helps.`), "text behind its JSON"},
+		"not JSON":           {says("He waves."), "not JSON of the schema"},
+		"half of a JSON":     {says(`{"events":[{"movement":"wa`), "not JSON of the schema"},
+		"text behind":        {says(`{"events":[{"movement":"walk"}]} I hope this helps.`), "text follows its JSON"},
 		"no events":          {says(`{"events":[]}`), "has 0 events"},
 		"too many events":    {says(many), "has 41 events"},
-		"unknown movement":   {says(`{"events":[{"movement":"levitate"}]}`), `no movement "levitate"`},
-		"a verb of a record": {says(`{"events":[{"movement":"move a part"}]}`), "no movement"},
-		"unknown side":       {says(`{"events":[{"movement":"wave","side":"middle"}]}`), `no side "middle"`},
+		"unknown movement":   {says(`{"events":[{"movement":"levitate"}]}`), `unknown movement "levitate"`},
+		"a verb of a record": {says(`{"events":[{"movement":"move a part"}]}`), "unknown movement"},
+		"unknown side":       {says(`{"events":[{"movement":"wave","side":"middle"}]}`), `unknown side "middle"`},
 		"absurd count":       {says(`{"events":[{"movement":"jump","count":1e9}]}`), "count is 1e+09"},
 		"half a step":        {says(`{"events":[{"movement":"walk","steps":2.5}]}`), "steps is 2.5"},
 		"negative seconds":   {says(`{"events":[{"movement":"walk","seconds":-4}]}`), "seconds is -4"},
-		"a number in words":  {says(`{"events":[{"movement":"jump","count":"two"}]}`), "no JSON of the schema"},
-		"unknown field":      {says(`{"events":[{"movement":"walk","speech":"hello"}]}`), "no JSON of the schema"},
+		"a number in words":  {says(`{"events":[{"movement":"jump","count":"two"}]}`), "not JSON of the schema"},
+		"unknown field":      {says(`{"events":[{"movement":"walk","speech":"hello"}]}`), "not JSON of the schema"},
 		"too long":           {says(strings.Repeat("walk ", 20000)), "more than 65536 bytes"},
 		"no choices":         {func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("{}")) }, "no choices"},
-		"a page":             {func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) }, "no JSON"},
+		"a page":             {func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) }, "not JSON"},
 		"500": {func(w http.ResponseWriter, _ *http.Request) {
 			http.Error(w, "out of memory", http.StatusInternalServerError)
 		}, "no answer"},
@@ -172,7 +172,7 @@ func TestLateAndAbsentServers(t *testing.T) {
 		"absent": {gone.URL, "no answer"},
 	} {
 		r := reader.New(reader.Options{URL: tt.url + "/v1", Model: "tiny", Timeout: 20 * time.Millisecond}, nil, nil)
-		for i, why := range []string{tt.why, "it did not answer shortly before"} {
+		for i, why := range []string{tt.why, "it failed to answer a moment ago; it is asked again later"} {
 			plan := r.Planner(t.Context(), false)("a person walks", "")
 			if shown(plan) != "walk" || len(plan.Notes) != 1 || !strings.Contains(plan.Notes[0], why) {
 				t.Errorf("%s, prompt %d: %s, %q", name, i+1, shown(plan), plan.Notes)
@@ -315,7 +315,7 @@ func TestManyPromptsTakeTheTimeOfAFew(t *testing.T) {
 		last = plan.Notes[len(plan.Notes)-1]
 	}
 	// On a busy machine an answer may be late, and the server counts as absent from then on.
-	spent := strings.Contains(last, "the other prompts of the request took its time") || strings.Contains(last, "did not answer")
+	spent := strings.Contains(last, "the time for reading was used by the other prompts of the request") || strings.Contains(last, "did not answer")
 	if !spent || s.asked() > 40 {
 		t.Errorf("%d prompts were asked; the last: %s", s.asked(), last)
 	}

@@ -76,7 +76,7 @@ func (a *apng) add(img *image.Paletted) error {
 // end writes the end of the file.
 func (a *apng) end() error {
 	if a.err == nil && a.written != a.frames {
-		a.err = errors.New("the animation has another number of frames than announced")
+		a.err = errors.New("the animation has another number of frames than its header")
 	}
 	a.chunk("IEND", nil)
 	return a.err

@@ -49,7 +49,7 @@ func NewFilm(c *clip.Clip, opts FilmOptions) (*Film, error) {
 	size = min(max(size, minFilmSize), maxFilmSize)
 	s := newScene(c, opts.Title, opts.Marks)
 	if !s.visible() {
-		return nil, errors.New("the motion has no frames, or joints that are nowhere")
+		return nil, errors.New("the motion has no frames, or a joint without a finite position")
 	}
 	s.canvas, s.width = newCanvas(size, size), size
 	f := &Film{sheet: s, fps: filmRate(c.FPS, opts.FPS), inks: newInks()}

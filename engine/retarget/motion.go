@@ -14,7 +14,7 @@ import (
 )
 
 // ErrNoBody is the error of a clip whose skeleton is not a human body.
-var ErrNoBody = errors.New("the skeleton is no human body")
+var ErrNoBody = errors.New("the skeleton is not a human body")
 
 // Motion is a clip independent of the proportions of its body. Lengths are in legs, the sum of thigh and
 // shin; heights are relative to standing. Each moment is relative to the way, the smoothed position and
@@ -58,7 +58,7 @@ func Read(c *clip.Clip) (*Motion, error) {
 	case body == nil:
 		return nil, ErrNoBody
 	case c.Frames() < 2 || !(c.FPS > 0):
-		return nil, errors.New("the clip has less than two frames")
+		return nil, errors.New("the clip has fewer than two frames, so it has no motion")
 	}
 	r := reader{clip: c, body: body, leg: body.Size.Thigh + body.Size.Shin}
 	return r.read(), nil

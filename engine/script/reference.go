@@ -51,7 +51,7 @@ func clipOf(m *mmcp.MotionReference, skeleton *rig.Skeleton) (*clip.Clip, error)
 		skeleton = own
 	}
 	if len(m.RootPositions) != len(m.Rotations) {
-		return nil, fmt.Errorf("%d root positions do not go with %d frames", len(m.RootPositions), len(m.Rotations))
+		return nil, fmt.Errorf("root_positions has %d positions for %d frames; the numbers must be equal", len(m.RootPositions), len(m.Rotations))
 	}
 	joints := make([]int, len(m.JointNames))
 	for i, name := range m.JointNames {
@@ -77,7 +77,7 @@ func clipOf(m *mmcp.MotionReference, skeleton *rig.Skeleton) (*clip.Clip, error)
 			}
 		}
 		if !geom.Usable(m.RootPositions[f][:]...) {
-			return nil, fmt.Errorf("root_positions[%d] is no place", f)
+			return nil, fmt.Errorf("root_positions[%d] must be three finite numbers", f)
 		}
 		c.Root[f] = geom.Vec(m.RootPositions[f])
 	}

@@ -25,7 +25,7 @@ func Skeleton(s mmcp.Skeleton) (*rig.Skeleton, error) {
 		if j.Parent != "" {
 			p, ok := index[j.Parent]
 			if !ok {
-				return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The parent %q of joint %q does not stand before it.", j.Parent, j.Name)
+				return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "Joint %[2]q stands before its parent %[1]q; list parents first.", j.Parent, j.Name)
 			}
 			parent = p
 		}

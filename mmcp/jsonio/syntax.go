@@ -12,7 +12,7 @@ import (
 
 var (
 	errTooDeep  = errors.New("nested too deeply")
-	errTrailing = errors.New("something follows the value")
+	errTrailing = errors.New("text follows the value")
 )
 
 // Syntax returns a sentence with the reason why the text is not JSON, and the place.

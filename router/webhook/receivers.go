@@ -93,7 +93,7 @@ func (r *Receivers) check(text string) error {
 	u, err := url.Parse(text)
 	switch {
 	case err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "":
-		return errors.New("it is no URL that begins with https:// or http://")
+		return errors.New("it is not a URL that begins with https:// or http://")
 	case u.User != nil:
 		return errors.New("it has a user or a password")
 	case u.Fragment != "":

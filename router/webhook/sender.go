@@ -140,7 +140,7 @@ func reason(err error) error {
 	case errors.As(err, &timeout) && timeout.Timeout():
 		return errors.New("the receiver does not answer in time")
 	case errors.As(err, &name):
-		return errors.New("the name of the receiver leads to no address")
+		return errors.New("the host name of the receiver cannot be resolved")
 	case errors.Is(err, syscall.ECONNREFUSED):
 		return errors.New("the receiver refuses connections")
 	case errors.As(err, new(*tls.CertificateVerificationError)):

@@ -161,7 +161,7 @@ func TestGarbage(t *testing.T) {
 		"another joint":      {replaced(`{"name":"`, `{"name":"Extra"},{"name":"`), "fit its request"},
 		"scaled bone":        {replaced(`-0.429,`, `-4.29,`), "bone to LeftShin"},
 		"centimetres":        {centimetres, "bone to"},
-		"missing":            {replaced(`{"sampler":5,"target":{"node":5,"path":"rotation"}},`, ``), "no channel turns Neck2"},
+		"missing":            {replaced(`{"sampler":5,"target":{"node":5,"path":"rotation"}},`, ``), "no channel rotates Neck2"},
 		"another length":     {replaced(`"num_frames":61`, `"num_frames":71`), "71 frames"},
 		"no motion":          {replaced(`"animations":`, `"extras":`), "no animation"},
 		"root does not move": {replaced(`"path":"translation"`, `"path":"scale"`), "no channel moves the root Hips"},

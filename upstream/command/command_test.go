@@ -266,7 +266,7 @@ func TestErrors(t *testing.T) {
 	}{
 		"fail":    {0, mmcp.CodeUpstreamInvalid, "failed with exit code 3: ValueError: no such gait"},
 		"nothing": {0, mmcp.CodeUpstreamInvalid, "ended without a result: it wrote no file at $MOTION_OUTPUT."},
-		"text":    {0, mmcp.CodeUpstreamInvalid, `cannot be used as bvh: line 1: "this" stands where HIERARCHY has to be`},
+		"text":    {0, mmcp.CodeUpstreamInvalid, `cannot be used as bvh: line 1: "this" where HIERARCHY is expected`},
 		"short":   {0, mmcp.CodeUpstreamInvalid, "it lasts 0.10 s instead of the requested 1.00 s"},
 		"flood":   {0, mmcp.CodeUpstreamInvalid, "wrote more than 16 MiB to its standard output"},
 		"huge":    {0, mmcp.CodeUpstreamInvalid, "wrote more than the 268435456 bytes of max_answer_bytes and was ended"},

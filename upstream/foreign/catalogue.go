@@ -213,7 +213,7 @@ func (c *Catalogue) entries(revision string, fault error) *mmcp.Capabilities {
 
 func messageOf(err error) string {
 	if err == nil {
-		err = errors.New("it was not learnt")
+		err = errors.New("its catalogue was not read")
 	}
 	return mmcp.AsError(err).Message
 }

@@ -56,7 +56,7 @@ func on(c *clip.Clip, s *rig.Skeleton) (*clip.Clip, error) {
 		}
 		found++
 		if i > 0 && c.Skeleton.Joints[from[i]].Parent != from[j.Parent] {
-			return nil, fmt.Errorf("its joint %s does not hang on %s, as in the skeleton of the model", j.Name, s.Joints[j.Parent].Name)
+			return nil, fmt.Errorf("the parent of its joint %s is not %s, as in the skeleton of the model", j.Name, s.Joints[j.Parent].Name)
 		}
 	}
 	if from[0] < 0 || found == 0 {

@@ -18,7 +18,7 @@ type identity struct {
 	streams []string
 }
 
-var errIdentity = errors.New("the list of what the state holds cannot be read")
+var errIdentity = errors.New("the list of the buckets and streams of the state cannot be read")
 
 func readIdentity(dir string) (identity, error) {
 	raw, err := os.ReadFile(filepath.Join(dir, identityFile))

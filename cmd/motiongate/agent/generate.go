@@ -85,7 +85,7 @@ func (s *server) runJob(ctx context.Context, req *mcp.CallToolRequest, body []by
 	}
 	id := strings.TrimPrefix(accepted.header.Get("Location"), jobsPath)
 	if !takeID.MatchString(id) {
-		return nil, nil, errors.New("the gateway did not take the request as a job; it is no motiongate, or its view has async: never")
+		return nil, nil, errors.New("the gateway did not take the request as a job; it is not a motiongate, or its view has async: never")
 	}
 	motion, err := s.await(ctx, req, from, id, accepted.header)
 	if err != nil {

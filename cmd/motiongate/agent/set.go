@@ -67,7 +67,7 @@ func (s *server) set(ctx context.Context, req *mcp.CallToolRequest, in setInput)
 	path := accepted.header.Get("Location")
 	id := strings.TrimPrefix(path, jobsPath)
 	if !takeID.MatchString(id) {
-		return nil, nil, errors.New("the gateway did not take the request as a job; it is no motiongate, or its view has async: never")
+		return nil, nil, errors.New("the gateway did not take the request as a job; it is not a motiongate, or its view has async: never")
 	}
 	file, err := s.await(ctx, req, from, id, accepted.header)
 	if err != nil {

@@ -27,7 +27,7 @@ func ListenError(err error, address, flag string) error {
 	case errors.Is(err, fs.ErrPermission):
 		return fmt.Errorf("port %s needs rights that this user does not have; choose one above 1023 with --%s", port, flag)
 	case errors.Is(err, syscall.EADDRNOTAVAIL):
-		return fmt.Errorf("%s is no address of this machine; choose another one with --%s", address, flag)
+		return fmt.Errorf("%s is not an address of this machine; choose another one with --%s", address, flag)
 	}
 	return fmt.Errorf("cannot listen on %s: %w", address, err)
 }

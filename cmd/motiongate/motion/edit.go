@@ -254,7 +254,7 @@ func changed(c *clip.Clip, from, to float64, x splice.Change) ([]mmcp.Segment, e
 		x.To = c.Frames()
 	}
 	if !(from >= 0 && x.From < x.To && x.To <= c.Frames()) {
-		return nil, fmt.Errorf("%g to %g seconds are no range of the clip, which lasts %.4g seconds", from, to, float64(c.Frames())/c.FPS)
+		return nil, fmt.Errorf("%g to %g seconds are not a range of the clip, which lasts %.4g seconds", from, to, float64(c.Frames())/c.FPS)
 	}
 	return x.Segments(c)
 }

@@ -138,7 +138,7 @@ func readCoupling(text string) (*table, error) {
 
 func (t *table) readLine(words []string) error {
 	if len(words) < 3 {
-		return fmt.Errorf("%q is no line of a channel", strings.Join(words, " "))
+		return fmt.Errorf("%q is not a line of a channel: want a gait, a channel and its numbers", strings.Join(words, " "))
 	}
 	numbers := make([]float64, 0, 1+3*orders)
 	for _, w := range words[2:] {
@@ -158,7 +158,7 @@ func (t *table) readLine(words []string) error {
 		t.meanDeviations[c] = numbers[0] * unit
 		return nil
 	case g < 0:
-		return fmt.Errorf("%q is no gait", words[0])
+		return fmt.Errorf("%q is not a gait", words[0])
 	case words[1] == "speed":
 		t.gaits[g].speed = numbers[0]
 		return nil
@@ -172,7 +172,7 @@ func (t *table) readLine(words []string) error {
 		t.gaits[g].impacts = numbers[0] * 0.01 // of hundredths of a radian
 		return nil
 	case c < 0 || len(numbers) != 1+3*orders:
-		return fmt.Errorf("%q is no channel, or has not %d numbers", words[1], 1+3*orders)
+		return fmt.Errorf("%q is not a channel, or does not have %d numbers", words[1], 1+3*orders)
 	}
 	s := &t.gaits[g].series[c]
 	s.irregularity = numbers[0] * unit

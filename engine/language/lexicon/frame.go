@@ -201,7 +201,7 @@ func (r *frameReader) show(line string) error {
 		if class = strings.ReplaceAll(class, "_", " "); class == "*" {
 			class = ""
 		} else if r.l.classes[class] == nil && !slices.Contains(circumstances, class) && !strings.HasPrefix(class, After) {
-			return fmt.Errorf("no class %q", class)
+			return fmt.Errorf("unknown class %q", class)
 		}
 		r.l.shows[r.verb] = append(r.l.shows[r.verb], Show{class, strings.TrimSpace(movement), t})
 	}
@@ -253,7 +253,7 @@ func (l *Lexicon) classed(a Arg, class string) (Arg, error) {
 	a.Classes = strings.Split(class, "/")
 	for _, one := range a.Classes {
 		if l.classes[one] == nil {
-			return a, fmt.Errorf("no class %q", one)
+			return a, fmt.Errorf("unknown class %q", one)
 		}
 	}
 	return a, nil

@@ -40,8 +40,8 @@ func TestRecordsNameMovements(t *testing.T) {
 func TestFaultsNameTheirLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"V | walk | - | he walks":                        "verbs_x.txt:1: a frame before the first verb",
-		"verb walk\nV | walk | speed=fast | he walks":    `verbs_x.txt:2: slot speed has no value "fast"`,
-		"verb walk\nV :nothing | walk | - | he walks":    `verbs_x.txt:2: no class "nothing"`,
+		"verb walk\nV | walk | speed=fast | he walks":    `verbs_x.txt:2: slot speed cannot have the value "fast"`,
+		"verb walk\nV :nothing | walk | - | he walks":    `verbs_x.txt:2: unknown class "nothing"`,
 		"verb walk\nwalk | he walks":                     "verbs_x.txt:2: 2 fields, want pattern, words, slots and example",
 		"verb walk\n# the rest\nX | walk | - | he walks": `verbs_x.txt:3: pattern "X" begins with neither V nor N`,
 	} {
@@ -51,7 +51,7 @@ func TestFaultsNameTheirLine(t *testing.T) {
 		}
 	}
 	const twice = "join side step=sidestep\njoin side step=step"
-	if _, err := Load(fstest.MapFS{"words_x.txt": {Data: []byte(twice)}}); err == nil || err.Error() != `words_x.txt:2: join "side step" stands twice` {
+	if _, err := Load(fstest.MapFS{"words_x.txt": {Data: []byte(twice)}}); err == nil || err.Error() != `words_x.txt:2: join "side step" has two lines` {
 		t.Errorf("a second join of the same words: error %v", err)
 	}
 }

@@ -39,7 +39,7 @@ func (l *Lexicon) WithOwn(verbs []language.OwnVerb) (*Lexicon, error) {
 		for _, phrase := range v.Phrases {
 			phrase = strings.Join(strings.Fields(strings.ToLower(phrase)), " ")
 			if phrase == "" || strings.ContainsAny(phrase, ".,;:!?*") {
-				return nil, fmt.Errorf("%q is not words that mean %s", phrase, v.Verb)
+				return nil, fmt.Errorf("%q cannot be a phrase of %s: want words without punctuation", phrase, v.Verb)
 			}
 			if other, ok := taken[phrase]; ok && other != as.Verb {
 				return nil, fmt.Errorf("%q means both %s and %s", phrase, other, as.Verb)

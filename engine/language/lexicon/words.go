@@ -89,7 +89,7 @@ func (l *Lexicon) readWord(line string) error {
 			return fmt.Errorf("join %q has no words", rest)
 		}
 		if slices.ContainsFunc(l.joins[words[0]], func(j join) bool { return slices.Equal(j.from, words) }) {
-			return fmt.Errorf("join %q stands twice", from)
+			return fmt.Errorf("join %q has two lines", from)
 		}
 		l.joins[words[0]] = append(l.joins[words[0]], join{words, strings.Fields(to)})
 		return nil
@@ -145,7 +145,7 @@ var kinds = map[string]struct {
 func (w *Word) set(kind, value string) (err error) {
 	k, ok := kinds[kind]
 	if !ok {
-		return fmt.Errorf("no kind %q of words", kind)
+		return fmt.Errorf("unknown kind %q of words", kind)
 	}
 	w.Kinds |= k.kinds
 	switch kind {

@@ -89,7 +89,7 @@ func readTest(text string, index int) (test, error) {
 			return word.Has(name) || word.Unit == name || r.lex.In(d.Lemma, name)
 		}
 	default:
-		return test{}, fmt.Errorf("no test %q", text)
+		return test{}, fmt.Errorf("unknown test %q", text)
 	}
 	return test{negated, func(r *reader, d *syntax.Dep, _ []*syntax.Dep) bool { return holds(r, d, r.lex.Word(d.Lemma)) }}, nil
 }

@@ -118,11 +118,11 @@ func readNode(text string, index int) (nodePattern, error) {
 		n.labels, words = strings.Split(words[0], ","), words[1:]
 		for _, label := range n.labels {
 			if !isLabel(label) {
-				return n, fmt.Errorf("no label %q", label)
+				return n, fmt.Errorf("unknown label %q", label)
 			}
 		}
 	} else if len(words) == 0 {
-		return n, fmt.Errorf("empty node")
+		return n, fmt.Errorf("a node has no label and no test")
 	}
 	for _, word := range words {
 		var alternatives []test
@@ -152,7 +152,7 @@ func (w *rule) readChange(words []string, left map[int]bool) (c change, err erro
 		return c, err
 	}
 	if len(words) == 0 {
-		return c, fmt.Errorf("it changes nothing")
+		return c, fmt.Errorf("the change has a node and no operation")
 	}
 	for len(words) > 0 && c.move == stay {
 		switch word := next(); {
@@ -176,18 +176,18 @@ func (w *rule) readChange(words []string, left map[int]bool) (c change, err erro
 		case slices.Contains(ownCategories, word) || syntax.Default().HasCategory(word):
 			c.cat = word
 		default:
-			return c, fmt.Errorf("%q is no label and no category", word)
+			return c, fmt.Errorf("%q is neither a label nor a category", word)
 		}
 	}
 	switch word := next(); {
 	case word == "":
 	case c.move != over || word != "as" && word != "in" || len(words) != 1:
-		return c, fmt.Errorf("more words than a change has")
+		return c, fmt.Errorf("words after the operation, which takes none")
 	case word == "in":
 		c.upperPrep = next()
 	default:
 		if c.upperLabel = next(); !isLabel(c.upperLabel) {
-			return c, fmt.Errorf("no label %q", c.upperLabel)
+			return c, fmt.Errorf("unknown label %q", c.upperLabel)
 		}
 	}
 	return c, w.move(&c, left)
@@ -197,9 +197,9 @@ func (w *rule) readChange(words []string, left map[int]bool) (c change, err erro
 func (w *rule) move(c *change, left map[int]bool) error {
 	switch {
 	case c.move != stay && c.node == 0:
-		return fmt.Errorf("the root cannot move")
+		return fmt.Errorf("the root (node 1) cannot be moved or removed")
 	case c.move == under && w.above(c.node, c.to):
-		return fmt.Errorf("node %d is not outside of node %d", c.to+1, c.node+1)
+		return fmt.Errorf("node %d is below node %d, or is the same; under needs another node", c.to+1, c.node+1)
 	case c.move == over && (c.node == c.to || !w.above(c.to, c.node)):
 		return fmt.Errorf("node %d is not above node %d", c.to+1, c.node+1)
 	}
@@ -229,9 +229,9 @@ func (w *rule) above(top, i int) bool {
 func (w *rule) index(number string, left map[int]bool) (int, error) {
 	switch n, err := strconv.Atoi(number); {
 	case err != nil || n < 1 || n > len(w.nodes):
-		return 0, fmt.Errorf("%q is no number of a node", number)
+		return 0, fmt.Errorf("%q is not the number of a node of the pattern", number)
 	case left[n-1]:
-		return 0, fmt.Errorf("node %d left the tree", n)
+		return 0, fmt.Errorf("node %d was removed by an earlier change", n)
 	default:
 		return n - 1, nil
 	}

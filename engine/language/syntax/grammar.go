@@ -104,7 +104,7 @@ func (g *Grammar) add(text, example string, line int) error {
 	r := rule{example: example, line: line}
 	fields := strings.Fields(text)
 	if len(fields) < 3 || fields[1] != "=" {
-		return fmt.Errorf("%q is no rule", text)
+		return fmt.Errorf("%q is not a rule: want parent = children | example", text)
 	}
 	var children []uint8
 	for _, f := range fields[2:] {
@@ -114,7 +114,7 @@ func (g *Grammar) add(text, example string, line int) error {
 			r.weight = f[1:]
 			n, ok := g.weights[r.weight]
 			if !ok {
-				return fmt.Errorf("no weight %s", r.weight)
+				return fmt.Errorf("unknown weight %s; weights.txt has the weights", r.weight)
 			}
 			r.score = int32(n)
 		case f[0] == '<':

@@ -86,7 +86,7 @@ func (g *Grammar) addGuard(text string) error {
 	for w := range strings.FieldsSeq(weights) {
 		n, ok := g.weights[w]
 		if !ok && w != "0" {
-			return fmt.Errorf("no weight %s", w)
+			return fmt.Errorf("unknown weight %s; weights.txt has the weights", w)
 		}
 		read.gain += int32(n)
 	}
@@ -118,7 +118,7 @@ func (g *Grammar) condition(text string) (t condition, err error) {
 			}
 			t.bits |= uint64(g.bits[name])
 		default:
-			return t, fmt.Errorf("no feature %s", name)
+			return t, fmt.Errorf("unknown feature %s; the head of the guards lists the features", name)
 		}
 	}
 	return t, nil

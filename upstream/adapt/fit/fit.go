@@ -75,7 +75,7 @@ func sample(s *gltfio.Sample, doc *gltfio.Document, req *mmcp.Request) error {
 		return fmt.Errorf("it has %d frames where %d were asked for", s.Clip.Frames(), want)
 	}
 	if len(s.Still) > 0 {
-		return fmt.Errorf("no channel turns %s", doc.Skeleton.Joints[s.Still[0]].Name)
+		return fmt.Errorf("no channel rotates %s", doc.Skeleton.Joints[s.Still[0]].Name)
 	}
 	if s.Unmoved {
 		return fmt.Errorf("no channel moves the root %s", doc.Skeleton.Joints[0].Name)
