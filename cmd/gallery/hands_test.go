@@ -21,7 +21,7 @@ const mostJump = 0.065
 
 // jumps maps each action with a wider bound to the measured jump of a hand. In a handspring the hands push the body off the
 // ground. In a roll the shoulders come down on them.
-var jumps = map[string]float64{"handspring": 0.11, "rolls forward": 0.085}
+var jumps = map[string]float64{"handspring": 0.085, "rolls forward": 0.085}
 
 // armed returns the rigs with two arms.
 func armed() (out []rigtest.Rig) {

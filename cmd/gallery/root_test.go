@@ -13,17 +13,15 @@ import (
 const maxHipAcceleration = 48
 
 // hipAccelerations maps each action that exceeds maxHipAcceleration to its own bound, a little above its measured
-// acceleration. Take-offs from one leg stop its descent in a few frames. Hips that roll, or fall on a round
-// back, are stopped at once.
+// acceleration. A handspring pushes off with the arms. Hips that roll, or fall on a round back, are stopped at once.
 var hipAccelerations = map[string]float64{
-	"handspring": 90, "rolls forward": 72, "sit-ups": 70, "crunches": 60, "jumps": 62, "layup": 54, "grand jete": 51,
-	"dunks": 54,
+	"handspring": 58, "rolls forward": 72, "sit-ups": 70, "crunches": 60,
 }
 
-// largeHeads are the wider bounds of hipAccelerations for bodies with a large head and short legs. In flips the head stays near the
-// ground, and the hips go round it. Short legs land too low from a leap. In the lotus position a knee changes its side.
+// largeHeads are the wider bounds of hipAccelerations for bodies with a large head and short legs. In a side flip the head passes
+// near the ground, and the hips go round it. In the lotus position a knee changes its side.
 var largeHeads = map[string]float64{
-	"flip": 110, "layup": 58, "lotus": 92, "jumps over": 72, "dunks": 65, "heads the ball": 56, "stumbles": 51,
+	"side flip": 54, "lotus": 92, "stumbles": 51,
 }
 
 // largeHeaded reports whether the head of a body is as large as its legs are long.
@@ -46,6 +44,33 @@ func soles(b *rig.Body) []float64 {
 	return thick
 }
 
+// clearance returns the height above level ground of the lowest joint of a body, or the sole under it, in a frame. A low head ends a
+// flight; wings and capes do not.
+func clearance(m *metrics.Motion, b *rig.Body, thick []float64, f int) float64 {
+	low := math.Inf(1)
+	at := func(joints ...int) {
+		for _, j := range joints {
+			if j >= 0 {
+				low = math.Min(low, m.At[f][j].Pos.Y-thick[j])
+			}
+		}
+	}
+	at(b.Pelvis, b.Head)
+	at(b.Spine...)
+	if b.Head >= 0 {
+		crown := m.At[f][b.Head].Pos.Y + m.At[f][b.Head].Rot.Mul(m.At[0][b.Head].Rot.Inv()).Rotate(geom.Vec3{Y: b.Size.Crown}).Y
+		low = math.Min(low, crown)
+	}
+	for side := range b.Legs {
+		leg, arm := b.Legs[side], b.Arms[side]
+		at(leg.Thigh, leg.Shin, leg.Foot, leg.Toe, leg.ToeEnd, arm.Upper, arm.Fore, arm.Hand)
+		for _, finger := range b.Finger[side] {
+			at(finger...)
+		}
+	}
+	return low
+}
+
 // aroundFlight is the number of frames before and after a flight in which gravity determines the acceleration of the hips, which is then
 // the same for bodies of all heights.
 const aroundFlight = 20
@@ -55,17 +80,7 @@ const aroundFlight = 20
 func peakHipAcceleration(m *metrics.Motion, b *rig.Body) (most float64, frame int) {
 	hips := func(f int) geom.Vec3 { return m.At[f][b.Legs[0].Thigh].Pos.Lerp(m.At[f][b.Legs[1].Thigh].Pos, 0.5) }
 	thick := soles(b)
-	// aloft reports whether the pelvis and the joints after it, and the soles under them, are above 4 % of the height of the hips. A low
-	// head ends a flight.
-	aloft := func(f int) bool {
-		low := math.Inf(1)
-		for j := range m.At[f] {
-			if j == b.Pelvis || b.Skeleton.Joints[j].Parent >= b.Pelvis {
-				low = math.Min(low, m.At[f][j].Pos.Y-thick[j])
-			}
-		}
-		return low > 0.04*b.Size.HipHeight
-	}
+	aloft := func(f int) bool { return clearance(m, b, thick, f) > 0.04*b.Size.HipHeight }
 	flies := make([]bool, m.Frames()) // in a frame, or around it
 	for f := range flies {
 		for g := max(0, f-aroundFlight); aloft(f) && g < min(m.Frames(), f+aroundFlight+1); g++ {

@@ -160,7 +160,7 @@ var narrow = map[string][]string{
 	".ci/e2e/positions": {"engine/geom", "engine/gltfio"},
 	".ci/e2e/rigs":      {"engine/rig/rigtest"},
 
-	"cmd/gallery": {"engine", "upstream/adapt", "engine/npz", "engine/rig/rigtest", "engine/geom", "engine/geom", "engine/gltfio", "engine/language", "engine/language/explain", "engine/metrics", "engine/moves", "engine/render", "engine/rig", "mmcp", "mmcp/codec"},
+	"cmd/gallery": {"engine", "upstream/adapt", "engine/npz", "engine/rig/rigtest", "engine/geom", "engine/geom", "engine/gltfio", "engine/language", "engine/language/explain", "engine/lookup", "engine/metrics", "engine/moves", "engine/render", "engine/repertoire", "engine/rig", "mmcp", "mmcp/codec"},
 }
 
 // forTests names the packages that are made for tests, and that any test may import.

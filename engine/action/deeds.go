@@ -10,7 +10,6 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gesture"
 	"github.com/motiongate/motiongate/engine/language"
-	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -186,14 +185,10 @@ func (d *Deeds) apply(t, heading float64, f *timeline.Frame, p *posture.Posture)
 	}
 	was := *p
 	flat := [2]float64{1, 1}
+	d.extend(t, heading, f, p)
 	for i := range d.flights {
-		l := &d.flights[i]
-		if !l.Aloft(t) {
-			continue
-		}
-		for side := range f.Legs {
-			f.Legs[side].At.Y += l.Height(t)
-			flat[side] = l.Flat(t)
+		if l := &d.flights[i]; l.Aloft(t) {
+			flat = [2]float64{l.Flat(t), l.Flat(t)}
 		}
 	}
 	facing, landing := geom.Yaw(heading), slices.IndexFunc(d.landings, func(l landing) bool { return t > l.from && t < l.to })
@@ -211,24 +206,6 @@ func (d *Deeds) apply(t, heading float64, f *timeline.Frame, p *posture.Posture)
 	}
 	if d.ground != nil {
 		d.settle(t, f, &was, p)
-	}
-	for i := range d.flights {
-		if l := &d.flights[i]; l.Aloft(t) {
-			d.follow(blend.MinJerk((t-l.Off)/0.09)*blend.MinJerk((l.Land-t)/0.09), p)
-		}
-	}
-}
-
-// bent returns the length, in metres, by which legs in the air are shorter than on the ground,
-// because knees that straighten fully snap.
-func (d *Deeds) bent() float64 { return 0.018 * d.body.Size.HipHeight }
-
-// follow draws feet in the air after a body that is too far from them.
-func (d *Deeds) follow(share float64, p *posture.Posture) {
-	soft := 0.01 * d.body.Size.HipHeight
-	for side := range p.Feet {
-		e := p.Stretch(rig.Side(side), &d.body.Size) + d.bent()
-		p.Feet[side].Ankle.Y += share * (1 - p.Feet[side].Free) * (e + portable.Hypot(e, soft)) / 2
 	}
 }
 

@@ -83,10 +83,10 @@ func (d *Deeds) within(r *ride, base Footing) bool {
 				if p.Feet[side].Free > 0 {
 					continue
 				}
-				most = math.Max(most, p.Stretch(rig.Side(side), &d.body.Size)+d.bent()+0.005)
+				most = math.Max(most, p.Stretch(rig.Side(side), &d.body.Size)+legSlack*d.body.Size.HipHeight)
 			}
 		}
-		if most > 0.001 {
+		if most > 0.004 {
 			// The same flight, begun and ended lower.
 			r.nodes[i].Value -= most
 			r.nodes[i+1].Value -= most
@@ -188,8 +188,9 @@ func (w *writer) jump(move *repertoire.Move, c *Cue, size float64) {
 // The legs of a landing body decelerate it by caught m/s² on average, if they bend by at most
 // deepest parts of the hip height.
 const (
-	caught  = 14.0
-	deepest = 0.36
+	caught   = 14.0
+	stopTime = 0.2 // seconds, of a landing that no key is after
+	deepest  = 0.36
 )
 
 // height continues the ride to a key and returns how long that takes.
@@ -222,13 +223,13 @@ func (w *writer) height(key *repertoire.Key, f *timeline.Frame, in float64) floa
 		v := r.speed
 		in = flight.Fall(v, c-last.Value)
 		off := last.time
-		l.Land = off + in
+		l.Land, l.Absorbed = off+in, off+in+stopTime
 		r.nodes = append(r.nodes, node{off + in, blend.End{Value: c, Velocity: v - flight.Gravity*in, Acceleration: -flight.Gravity}})
 		in -= now - off
 	case last.Velocity < 0:
 		c = math.Min(c, last.Value-math.Min(last.Velocity*last.Velocity/(2*caught), deepest*w.body.Size.HipHeight))
 		in = math.Max(0.8*in, flight.Push(last.Value-c, -last.Velocity))
-		l.End = now + in + 0.25
+		l.Absorbed, l.End = now+in, now+in+0.25
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Acceleration: 0.9 * -last.Velocity / in}})
 	case !key.Pass || key.Leap == repertoire.Bottom:
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c}})

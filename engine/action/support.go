@@ -121,6 +121,10 @@ func (k *fitter) kneel(key *repertoire.Key, near rig.Side, t float64, f *timelin
 // Ankles bend this far before the heels come off the ground.
 const mostDorsiflexion = 42.0
 
+// pushPoint is where on its way from the ankle to the ball a foot carries a jumper who leaves the ground, or lands, however high
+// the heel is: a centre of mass that came over the toes with the heel would go on ahead in the air.
+const pushPoint = 0.5
+
 // balance puts the centre of mass over the feet that carry the body, and raises heels where the ankles do not bend so far.
 func (k *fitter) balance(key *repertoire.Key, near rig.Side, t float64, f *timeline.Frame) {
 	wish := f.Pelvis
@@ -148,6 +152,10 @@ func (k *fitter) balance(key *repertoire.Key, near rig.Side, t float64, f *timel
 			foot := &p.Feet[side]
 			flat := blend.Clamp(1-f.Legs[side].Heel/0.3, 0, 1)
 			sole := foot.Ankle.Add(foot.Turn.Rotate(k.body.Size.Ball.Scale(1 - 0.62*flat)))
+			if key.Leap == repertoire.TakeOff || key.Leap == repertoire.Landing {
+				ball := foot.Ankle.Add(foot.Turn.Rotate(k.body.Size.Ball))
+				sole = ball.Sub(foot.Turn.Mul(pitch(-f.Legs[side].Heel)).Rotate(k.body.Size.Ball.Scale(1 - pushPoint)))
+			}
 			over, n = over.Add(facing.Inv().Rotate(sole)), n+1
 		}
 		miss := over.Scale(1 / n).Sub(k.centre(t, f))

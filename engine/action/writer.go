@@ -38,6 +38,7 @@ type writer struct {
 	open       *ride   // being written
 	speed      float64 // m/s, of the next take-off
 	aloft      float64 // seconds of the flight being written
+	arc        arc     // of the flight being written
 
 	joint gesture.Joint
 	over  over            // where trunk and arms go on while the feet stand

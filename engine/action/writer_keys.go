@@ -71,7 +71,7 @@ func (w *writer) clear(keys []repertoire.Key, size float64) {
 	w.last = w.local(&start.Frame)
 	knots, parts := []timeline.Knot{start}, []float64{0}
 	for i := range keys {
-		f := w.moved(w.fit(&keys[i], w.Near, size, w.now))
+		f := w.frame(&keys[i], size)
 		knots = append(knots, timeline.Knot{Pass: keys[i].Pass, Air: keys[i].Leap >= repertoire.Aloft, Frame: f})
 		part := 0.0
 		if keys[i].Leap == repertoire.Aloft {
@@ -115,12 +115,38 @@ func (w *writer) clears(knots []timeline.Knot, parts []float64) bool {
 func (w *writer) flight(keys []repertoire.Key, size float64) {
 	for i := range keys {
 		if keys[i].Leap == repertoire.Landing && w.open != nil {
-			f := w.moved(w.fit(&keys[i], w.Near, size, w.now))
+			f := w.frame(&keys[i], size)
 			off := w.open.nodes[len(w.open.nodes)-1]
-			w.aloft = flight.Fall(w.open.speed, w.centre(w.now, &f).Y+w.risen(true)-off.Value)
+			w.arc = arc{from: w.centre(w.now, &w.knots[len(w.knots)-1].Frame), to: w.centre(w.now, &f)}
+			w.aloft = flight.Fall(w.open.speed, w.arc.to.Y+w.risen(true)-off.Value)
 			return
 		}
 	}
+}
+
+// frame returns the frame of a key where the body is by now.
+func (w *writer) frame(key *repertoire.Key, size float64) timeline.Frame {
+	f := w.moved(w.fit(key, w.Near, size, w.now))
+	switch key.Leap {
+	case repertoire.TakeOff, repertoire.Landing:
+		w.stretchLegs(&f)
+	case repertoire.Aloft:
+		w.straighten(&f, key.In)
+	}
+	return f
+}
+
+// arc is the way of the centre of mass in the air, in the heading frame, besides the way that the flight carries the body.
+type arc struct {
+	from, to geom.Vec3
+	share    float64 // of its time, up to the last key
+}
+
+// straighten moves the pelvis of a frame in the air over the ground so that the centre of mass goes straight on.
+func (w *writer) straighten(f *timeline.Frame, in float64) {
+	w.arc.share += in
+	off := w.arc.from.Lerp(w.arc.to, w.arc.share).Sub(w.centre(w.now, f))
+	f.Pelvis = f.Pelvis.Add(off.Horizontal())
 }
 
 // moved tells a frame from where the body stood when the spell began.
@@ -190,7 +216,7 @@ func (w *writer) anchor() {
 func (w *writer) key(key *repertoire.Key, size, tempo float64) {
 	last := w.knots[len(w.knots)-1]
 	w.last = w.local(&last.Frame)
-	f := w.moved(w.fit(key, w.Near, size, w.now))
+	f := w.frame(key, size)
 	w.hand(&f, w.over.share)
 	in := key.In * tempo
 	if w.open != nil {

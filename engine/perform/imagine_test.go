@@ -66,7 +66,11 @@ func TestStairsOfWordsAreClimbed(t *testing.T) {
 			t.Errorf("%q: tells of the ground that it imagined: %v", prompt, relief != nil)
 		}
 		on := metrics.NewMotion(c, metrics.OnRelief(relief))
-		if k5, deep, float := metrics.ContactConsistency(on), metrics.Penetration(on), metrics.Floating(on); k5 < 0.95 || deep > 0.001 || float > 0.03 {
+		floats := 0.03
+		if strings.Contains(prompt, "jump") {
+			floats = 0.045 // a flight of 0.5 s, up to 0.4 m above the ground, adds 0.025 to 4 s
+		}
+		if k5, deep, float := metrics.ContactConsistency(on), metrics.Penetration(on), metrics.Floating(on); k5 < 0.95 || deep > 0.001 || float > floats {
 			t.Errorf("%q: on the ground that it tells of, contacts agree by %.3f, %.1f mm in it and %.1f mm above", prompt, k5, 1000*deep, 1000*float)
 		}
 		if strings.Contains(prompt, "jump") {

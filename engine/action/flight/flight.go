@@ -19,6 +19,7 @@ const Gravity = 9.81
 type Flight struct {
 	Off, Land   float64 // seconds, of the take-off and the landing
 	Crouch, End float64 // seconds, where the way of the pelvis over the ground begins and ends
+	Absorbed    float64 // seconds, when the legs have stopped the body after the landing
 
 	Turn   float64   // radians by which the body turns in the air
 	Pivot  geom.Vec3 // around this place, in the world before the jump
@@ -29,18 +30,25 @@ type Flight struct {
 // Aloft reports whether the body is in the air at a time.
 func (l *Flight) Aloft(t float64) bool { return t > l.Off && t < l.Land }
 
-// Height is the way of a foot off the ground. The body rises and falls freely;
-// the foot follows it once the ankle is stretched.
-func (l *Flight) Height(t float64) float64 {
-	u := t - l.Off
-	length := l.Land - l.Off
-	if u <= 0 || u >= length {
+// Bend returns the length, in metres, by which the legs of a body in the air draw up at a time: a share
+// of the height of the flight, 0 where the feet leave the ground and where they meet it.
+func (l *Flight) Bend(t float64) float64 {
+	const share = 0.13
+	if !l.Aloft(t) {
 		return 0
 	}
-	const late = 0.11
-	soft := math.Min(late, length/2)
-	const hips = 0.84 // raised arms lift the centre of mass and leave the hips, and so the feet, lower than it
-	return hips * Gravity / 2 * u * (length - u) * blend.MinJerk(u/soft) * blend.MinJerk((length-u)/soft)
+	u := (t - l.Off) / (l.Land - l.Off)
+	way := 4 * u * (1 - u)
+	return share * Gravity / 8 * (l.Land - l.Off) * (l.Land - l.Off) * way * way
+}
+
+// Stretches returns the share, 0 to 1, that the reach of the legs has in how high heels are at a time. It is
+// 0 outside the push, the flight and the landing.
+func (l *Flight) Stretches(t float64) float64 {
+	if t <= l.Crouch || t >= l.Absorbed {
+		return 0
+	}
+	return blend.MinJerk(2*(t-l.Crouch)/(l.Off-l.Crouch)) * blend.MinJerk(2*(l.Absorbed-t)/(l.Absorbed-l.Land))
 }
 
 // Flat is how far toes lie flat under a raised heel: all on the ground, little
@@ -114,7 +122,7 @@ func (l *Flight) Carry(t float64, p *posture.Posture) {
 
 // push is how long a push takes, in times that its way would at the speed at its end: 2 at
 // an even acceleration, which takes time to begin and to end.
-const push = 2.7
+const push = 2.5
 
 // Push returns how many seconds a body takes to stretch by way and leave the ground at
 // speed, or to give way by as much after a landing.

@@ -23,7 +23,7 @@ func TestFallEndsAtTheHeight(t *testing.T) {
 // Pelvis and feet go the whole way of a jump without a leap, and feet are on the ground outside of it.
 func TestFlightGoesItsWay(t *testing.T) {
 	const step = 1.0 / 240
-	l := flight.Flight{Crouch: 1, Off: 1.3, Land: 1.8, End: 2.2, Lean: 0.2, Travel: geom.Vec3{Z: 1.2}, Turn: 0.5}
+	l := flight.Flight{Crouch: 1, Off: 1.3, Land: 1.8, Absorbed: 2, End: 2.2, Lean: 0.2, Travel: geom.Vec3{Z: 1.2}, Turn: 0.5}
 	for name, part := range map[string]func(float64) float64{"pelvis": l.Pelvis, "foot": l.Foot} {
 		if a, b := part(0.9), part(2.3); a != 0 || math.Abs(b-1) > 1e-9 {
 			t.Errorf("the %s goes from %v to %v of its way, want 0 to 1", name, a, b)
@@ -34,13 +34,18 @@ func TestFlightGoesItsWay(t *testing.T) {
 			}
 		}
 	}
-	for _, at := range []float64{0, 1.2, 1.3, 1.8, 3} {
-		if h := l.Height(at); h != 0 || l.Aloft(at) {
-			t.Errorf("at %.1f s a foot is %.3f m off the ground", at, h)
+	for _, at := range []float64{0, 1, 1.3, 1.8, 2, 3} {
+		if l.Aloft(at) || l.Bend(at) != 0 {
+			t.Errorf("at %.1f s the body is in the air, its legs drawn up by %.3f m", at, l.Bend(at))
 		}
 	}
-	if l.Height(1.55) < 0.2 || !l.Aloft(1.55) {
-		t.Errorf("in the middle of the jump a foot is %.3f m off the ground", l.Height(1.55))
+	if bend := l.Bend(1.55); !l.Aloft(1.55) || bend < 0.02 || bend > 0.06 {
+		t.Errorf("in the middle of the jump the legs are drawn up by %.3f m", bend)
+	}
+	for at, want := range map[float64]float64{0.9: 0, 1: 0, 1.15: 1, 1.3: 1, 1.55: 1, 1.8: 1, 1.9: 1, 2: 0, 3: 0} {
+		if got := l.Stretches(at); math.Abs(got-want) > 1e-9 {
+			t.Errorf("at %.2f s the reach of the legs has a share of %.3f in the heels, want %.0f", at, got, want)
+		}
 	}
 	there := l.At(geom.Vec3{X: 0.5}, 1).Sub(geom.Vec3{Z: 1.2})
 	if math.Abs(there.Len()-0.5) > 1e-9 || math.Abs(there.Sub(geom.Vec3{X: 0.5}).Len()) < 0.1 {

@@ -57,7 +57,7 @@ move handstand: stays
     0.45 pass  lunged-down
     0.7
 
-move handspring: height 0.15, gone ahead 2.06
+move handspring: height 0.19, gone ahead 2.06
   repeat
     0.5 pass  pelvis down 0.03
         near arm flex 164 abduct 8 twist 0 elbow 6
@@ -67,11 +67,11 @@ move handspring: height 0.15, gone ahead 2.06
     0.2 pass  same with leap off, hips pitch 206, chest pitch 192, head pitch 164, exact
         near leg flex -20 out 3 knee 10 point 40
         far leg flex 14 out 3 knee 16 point 40
-    0.4 pass  on air, leap aloft, pelvis ahead 1.4, hips pitch 264, chest pitch 240, head pitch 220, exact
+    0.4 pass  on air, leap aloft, hips pitch 264, chest pitch 240, head pitch 220, exact
         both leg flex -24 out 3 knee 16 point 30, arm flex 164 abduct 14 twist 0 elbow 10
-    0.36 pass  same with pelvis ahead 1.64, hips pitch 318, chest pitch 296, head pitch 276
+    0.36 pass  same with hips pitch 318, chest pitch 296, head pitch 276
         both leg flex -8 out 3 knee 16 point 30
-    0.2 pass  same with leap landing, pelvis down 0.1 ahead 1.77, hips pitch 346, chest pitch 340, head pitch 336
+    0.2 pass  same with leap landing, pelvis down 0.1 ahead 1.92, hips pitch 346, chest pitch 340, head pitch 336
         both foot ahead 2.06, heel 24, leg none, arm flex 150 abduct 20 twist 0 elbow 14
     0.34  same with leap none, pelvis down 0.18 ahead 2.06, hips pitch 374, chest pitch 380, head pitch 362
         both heel 0, arm flex 110 abduct 30 twist 0 elbow 24
@@ -127,7 +127,7 @@ move flip aside: height 0.52
   leave
     0.6
 
-move grand leap: height 0.3, travel 1.3
+move grand leap: height 0.36, travel 1.3
   repeat
     0.3 pass  pelvis down 0.12, hips pitch 12, chest pitch 20, head pitch 6, both arm-back
     0.3 pass  leap bottom, pelvis down 0.31, hips pitch 26, chest pitch 40, head pitch 8, both arm-down

@@ -1,4 +1,4 @@
-limb frog-leg: toes 30, spread 40, arm flex 60 abduct 4 twist 10 elbow 10
+limb frog-leg: heel 26, toes 30, spread 40, arm flex 60 abduct 4 twist 10 elbow 10
 
 # Ape hangs its arms from bent knees and rocks.
 pose ape: pelvis down 0.2, hips pitch 26, chest pitch 52, head pitch 8
@@ -56,13 +56,13 @@ gesture imitate elephant: fills
   leave
     0.8
 
-gesture imitate frog: either, fills, height 0.14, travel 0.5
+gesture imitate frog: either, fills, height 0.18, travel 0.5
     0.7 stay 0.1  frog
   repeat
     0.2 pass  leap bottom, pelvis down 0.44, hips pitch 30, chest pitch 40, head pitch -6, both frog-leg
-    0.26 pass  leap off, hips pitch 14, chest pitch 22, head pitch -6
+    0.26 pass  leap off, hips pitch 10, chest pitch 16, head pitch -6
         both heel 38, arm flex 70 abduct 24 twist 10 elbow 30
-    0.4 pass  leap landing, pelvis down 0.08, hips pitch 16, chest pitch 26
+    0.4 pass  leap landing, hips pitch 14, chest pitch 22
         both heel 26, arm flex 60 abduct 20 twist 10 elbow 40
     0.4 stay 0.1  frog
   leave

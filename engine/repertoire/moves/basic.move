@@ -16,14 +16,14 @@ limb on-thigh: wrist at thigh (0.02 0.03 0.105) palm backward curl 14
 # Drawn-up is a key of hopping with the other foot drawn up before the body, where hands can have it.
 pose drawn-up: on near, head pitch 16, far leg flex 104 out 24 turn 40 knee 122 point 10
 
-pose drawn-up-2: on near, leap bottom, pelvis down 0.075, hips pitch 5, chest pitch 11, head pitch 19
+pose drawn-up-2: on near, leap bottom, pelvis down 0.055, hips pitch 5, chest pitch 11, head pitch 19
         near arm flex -8 abduct 20 twist 10 elbow 40
         far leg flex 104 out 24 turn 40 knee 122 point 10
 
 # Knees is how people sit on the ground: leaning back, the arms around the knees.
 pose knees: on floor, hips pitch -14, chest pitch 22, head pitch 6, both around-knee
 
-pose spring: on near, leap bottom, pelvis down 0.075, hips pitch 5, chest pitch 11, head pitch 3
+pose spring: on near, leap bottom, pelvis down 0.055, hips pitch 5, chest pitch 11, head pitch 3
         near arm flex -8 abduct 20 twist 10 elbow 40
         far raised
 
@@ -32,7 +32,7 @@ phrase jump:
     0.3 pass  pelvis down 0.12, hips pitch 12, chest pitch 20, head pitch 6, both arm-back
     0.3 pass  leap bottom, pelvis down 0.31, hips pitch 26, chest pitch 40, head pitch 8, both arm-down
     0.26 pass  leap off, hips pitch 2, chest pitch 4, head pitch -8, both push-off
-    0.5 pass  leap landing, pelvis down 0.03, hips pitch 6, chest pitch 10, head pitch 12, both touch
+    0.5 pass  leap landing, hips pitch 6, chest pitch 10, head pitch 12, both touch
     0.3  pelvis down 0.2, hips pitch 18, chest pitch 30, head pitch 10, both absorb
 
 # Up from a seat.
@@ -42,10 +42,10 @@ phrase stand-up:
     0.85
 
 phrase hop:
-    0.16 pass  on near, leap off, pelvis down -0.01, chest pitch 4
+    0.16 pass  on near, leap off, chest pitch 4
         near heel 38, arm flex 14 abduct 26 twist 10 elbow 48
         far raised
-    0.25 pass  same with leap landing, pelvis down 0.005, chest pitch 6
+    0.25 pass  same with leap landing, chest pitch 6
         near heel 24, arm flex 10 abduct 30 twist 10 elbow 44
     0.2  spring
 
@@ -145,25 +145,25 @@ move bow aside
     1 stay 0.6  hips pitch 24 yaw 18, chest pitch 46 yaw 40, head pitch 68 yaw 46, both bowed
     1.25 stay 0.15
 
-move jump: either, height 0.28
+move jump: either, height 0.36
   repeat
     play jump
   leave
     0.6
 
-move jump forward: either, height 0.27, travel 0.95
+move jump forward: either, height 0.32, travel 0.95
   repeat
     play jump
   leave
     0.65
 
-move jump over: either, height 0.3, travel 1.1
+move jump over: either, height 0.36, travel 1.1
   repeat
     0.3 pass  pelvis down 0.12, hips pitch 12, chest pitch 20, head pitch 6, both arm-back
     0.3 pass  leap bottom, pelvis down 0.31, hips pitch 26, chest pitch 40, head pitch 8, both arm-down
     0.26 pass  leap off, hips pitch 2, chest pitch 4, head pitch -8, both push-off
     0.42 pass  leap aloft, hips pitch 8, chest pitch 24, head pitch 20, both over-it
-    0.5 pass  leap landing, pelvis down 0.03, hips pitch 6, chest pitch 10, head pitch 12, both touch
+    0.5 pass  leap landing, hips pitch 6, chest pitch 10, head pitch 12, both touch
     0.3  pelvis down 0.2, hips pitch 18, chest pitch 30, head pitch 10, both absorb
   leave
     0.65
@@ -181,9 +181,9 @@ move hop foot held: height 0.06
     0.7  drawn-up
     0.2  drawn-up-2
   repeat
-    0.16 pass  drawn-up with leap off, pelvis down -0.01, chest pitch 4
+    0.16 pass  drawn-up with leap off, chest pitch 4
         near heel 38, arm flex 14 abduct 26 twist 10 elbow 48
-    0.25 pass  same with leap landing, pelvis down 0.005, chest pitch 6
+    0.25 pass  same with leap landing, chest pitch 6
         near heel 24, arm flex 10 abduct 30 twist 10 elbow 44
     0.2  drawn-up-2
   leave

@@ -82,7 +82,7 @@ move mountain climber: either, fills
   leave
     play up-from-plank
 
-move burpee: either, height 0.2
+move burpee: either, height 0.15
   repeat
     0.615 pass  on hands, hips pitch 80, chest pitch 100, head pitch 56, exact, both on-ground
     0.492  planking-2
@@ -91,7 +91,7 @@ move burpee: either, height 0.2
     0.46  on hands, hips pitch 80, chest pitch 100, head pitch 56, exact, both wrist at there
     0.4 pass  leap bottom, pelvis down 0.3, hips pitch 24, chest pitch 36, head pitch 8, both arm-down-limb
     0.26 pass  leap off, hips pitch 2, chest pitch 2, head pitch -8, both high-push
-    0.4 pass  leap landing, pelvis down 0.03, hips pitch 6, chest pitch 10, head pitch 6, both touch
+    0.4 pass  leap landing, hips pitch 6, chest pitch 10, head pitch 6, both touch
     0.35  pelvis down 0.14, hips pitch 14, chest pitch 24, head pitch 8, both absorb
   leave
     0.6

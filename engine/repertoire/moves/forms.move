@@ -146,31 +146,31 @@ gesture pick up both as squat-light: when medium calm
   example: a person picks up a box
 
 # Jumps on the spot.
-move jump as swing: either, height 0.28, when still calm, when ample
+move jump as swing: either, height 0.36, when still calm, when ample
   repeat
     play jump
   leave
     0.6
   example: a person jumps
 
-move jump as spring: either, height 0.25, when still calm
+move jump as spring: either, height 0.32, when still calm
   repeat
     0.22 pass  pelvis down 0.06, hips pitch 5, chest pitch 8, head pitch 2, both arm flex -10 abduct 12 twist 8 elbow 30
     0.2 pass  leap bottom, pelvis down 0.19, hips pitch 14, chest pitch 22, head pitch 4, both arm flex 4 abduct 14 twist 8 elbow 50
     0.2 pass  leap off, chest pitch 2, head pitch -3, both heel 38, arm flex 40 abduct 16 twist 6 elbow 70
-    0.44 pass  leap landing, pelvis down 0.02, chest pitch 6, head pitch 6, both heel 26, arm flex 34 abduct 18 twist 6 elbow 60
+    0.44 pass  leap landing, chest pitch 6, head pitch 6, both heel 26, arm flex 34 abduct 18 twist 6 elbow 60
     0.26  pelvis down 0.13, hips pitch 11, chest pitch 18, head pitch 6, both arm flex 16 abduct 16 twist 8 elbow 40
   leave
     0.5
   example: a person jumps
 
-move jump as tuck: either, height 0.3, when still calm, when ample, when still active
+move jump as tuck: either, height 0.4, when still calm, when ample, when still active
   repeat
     0.34 pass  pelvis down 0.14, hips pitch 14, chest pitch 24, head pitch 6, both arm-back
     0.3 pass  leap bottom, pelvis down 0.35, hips pitch 28, chest pitch 42, head pitch 8, both arm-down
     0.26 pass  leap off, chest pitch 1, head pitch -10, both push-off
     0.45 pass  leap aloft, hips pitch 4, chest pitch 10, head pitch 8, both leg flex 48 out 6 knee 76 point 20, arm flex 120 abduct 24 elbow 30
-    0.5 pass  leap landing, pelvis down 0.04, hips pitch 6, chest pitch 12, head pitch 12, both touch
+    0.5 pass  leap landing, hips pitch 6, chest pitch 12, head pitch 12, both touch
     0.34  pelvis down 0.26, hips pitch 20, chest pitch 34, head pitch 10, both absorb
   leave
     0.7
@@ -181,24 +181,24 @@ move jump as tired: either, height 0.11, when tired, when old, when slight, when
     0.4 pass  pelvis down 0.08, hips pitch 8, chest pitch 18, head pitch 10, both arm flex 4 abduct 10 twist 8 elbow 16
     0.3 pass  leap bottom, pelvis down 0.17, hips pitch 14, chest pitch 28, head pitch 12, both arm flex 10 abduct 10 twist 8 elbow 20
     0.24 pass  leap off, chest pitch 8, head pitch 2, both heel 30, arm flex 22 abduct 12 twist 8 elbow 24
-    0.4 pass  leap landing, pelvis down 0.03, chest pitch 12, head pitch 12, both heel 14, arm flex 24 abduct 14 twist 8 elbow 24
+    0.4 pass  leap landing, chest pitch 12, head pitch 12, both heel 14, arm flex 24 abduct 14 twist 8 elbow 24
     0.4  pelvis down 0.18, hips pitch 14, chest pitch 30, head pitch 14, both arm flex 18 abduct 12 twist 8 elbow 22
   leave
     0.7
   example: a tired person jumps
 
-move jump as quick: either, height 0.2, when hurried
+move jump as quick: either, height 0.27, when hurried
   repeat
     0.26 pass  leap bottom, pelvis down 0.2, hips pitch 18, chest pitch 26, head pitch 4, both arm flex -24 abduct 12 twist 8 elbow 30
     0.18 pass  leap off, chest pitch 2, head pitch -4, both heel 38, arm flex 70 abduct 16 twist 4 elbow 60
-    0.45 pass  leap landing, pelvis down 0.03, chest pitch 8, head pitch 8, both touch
+    0.45 pass  leap landing, chest pitch 8, head pitch 8, both touch
     0.24  pelvis down 0.16, hips pitch 14, chest pitch 24, head pitch 8, both absorb
   leave
     0.4
   example: a person quickly jumps
 
 # Jumps over the ground. From standing, with a swing of both arms.
-move jump forward as swing, jump over as swing: either, height 0.28, travel 1, when still calm ahead, when still slight ahead
+move jump forward as swing, jump over as swing: either, height 0.34, travel 1, when still calm ahead, when still slight ahead
   repeat
     play jump
   leave
@@ -206,14 +206,14 @@ move jump forward as swing, jump over as swing: either, height 0.28, travel 1, w
   example: a person jumps forward
 
 # Far: a deep swing, the legs ahead of the body in the air, and a deep landing.
-move jump forward as far: either, height 0.25, travel 1.25, when still calm ahead, when still ample ahead, when still hurried ahead
+move jump forward as far: either, height 0.3, travel 1.25, when still calm ahead, when still ample ahead, when still hurried ahead
   repeat
     0.45 pass  pelvis down 0.04, chest pitch 2, head pitch 4, both arm flex 70 abduct 16 elbow 16
     0.45 pass  pelvis down 0.24, hips pitch 22, chest pitch 36, head pitch 4, both arm flex -40 abduct 14 elbow 12
     0.24 pass  leap bottom, pelvis down 0.34, hips pitch 28, chest pitch 44, head pitch 6, both arm flex -46 abduct 14 elbow 12
     0.26 pass  leap off, hips pitch 10, chest pitch 16, head pitch -6, both heel 42, arm flex 96 abduct 16 elbow 20
     0.6 pass  leap aloft, hips pitch 6, chest pitch 26, head pitch 16, both leg flex 50 out 6 knee 60 point 10, arm flex 96 abduct 18 elbow 16
-    0.5 pass  leap landing, pelvis down 0.03, hips pitch 6, chest pitch 14, head pitch 12, both heel 10, arm flex 50 abduct 18 elbow 20
+    0.5 pass  leap landing, hips pitch 6, chest pitch 14, head pitch 12, both heel 10, arm flex 50 abduct 18 elbow 20
     0.34  pelvis down 0.25, hips pitch 20, chest pitch 36, head pitch 12, both arm flex 50 abduct 22 elbow 30
     0.5  pelvis down 0.06, chest pitch 8
   leave
@@ -221,7 +221,7 @@ move jump forward as far: either, height 0.25, travel 1.25, when still calm ahea
   example: a person jumps far
 
 # From a step: one foot goes ahead, the other one joins it, and both push off.
-move jump over as step: height 0.26, travel 1, gone ahead 0.34, when still calm ahead, when still hurried ahead
+move jump over as step: height 0.32, travel 1, gone ahead 0.34, when still calm ahead, when still hurried ahead
   repeat
     0.42 pass  on near, pelvis down 0.08, hips pitch 4, chest pitch 8, head pitch 14
         near foot ahead 0.34, arm flex -20 abduct 14 elbow 26
@@ -229,9 +229,9 @@ move jump over as step: height 0.26, travel 1, gone ahead 0.34, when still calm 
     0.36 pass  pelvis down 0.16, hips pitch 14, chest pitch 24, head pitch 8, both foot ahead 0.34, arm flex -40 abduct 14 elbow 16
     0.24 pass  leap bottom, pelvis down 0.3, hips pitch 26, chest pitch 40, head pitch 8, both foot ahead 0.34, arm flex -44 abduct 14 elbow 14
     0.26 pass  leap off, hips pitch 2, chest pitch 4, head pitch -4, both foot ahead 0.34, heel 42, arm flex 100 abduct 18 elbow 24
-    0.42 pass  on air, leap aloft, pelvis ahead 0.3, hips pitch 8, chest pitch 24, head pitch 24
+    0.42 pass  on air, leap aloft, hips pitch 8, chest pitch 24, head pitch 24
         both leg flex 66 out 6 knee 84 point 16, arm flex 80 abduct 30 elbow 30
-    0.5 pass  leap landing, pelvis down 0.03, hips pitch 6, chest pitch 10, head pitch 12, both foot ahead 0.34, heel 12, arm flex 40 abduct 24 elbow 30
+    0.5 pass  leap landing, hips pitch 6, chest pitch 10, head pitch 12, both foot ahead 0.34, heel 12, arm flex 40 abduct 24 elbow 30
     0.3  pelvis down 0.2, hips pitch 18, chest pitch 30, head pitch 10, both foot ahead 0.34, arm flex 44 abduct 24 elbow 30
     0.4  pelvis down 0.02, chest pitch 4, both foot ahead 0.34
   leave
@@ -239,13 +239,13 @@ move jump over as step: height 0.26, travel 1, gone ahead 0.34, when still calm 
   example: a person jumps over a box
 
 # With the knees drawn up.
-move jump over as tuck: either, height 0.28, travel 1.05, when still calm ahead, when still ample ahead
+move jump over as tuck: either, height 0.34, travel 1.05, when still calm ahead, when still ample ahead
   repeat
     0.3 pass  pelvis down 0.14, hips pitch 12, chest pitch 22, head pitch 14, both arm flex -40 abduct 14 elbow 16
     0.3 pass  leap bottom, pelvis down 0.34, hips pitch 28, chest pitch 44, head pitch 10, both arm flex -50 abduct 14 elbow 10
     0.26 pass  leap off, hips pitch 6, chest pitch 8, head pitch 2, both heel 42, arm flex 110 abduct 18 elbow 24
     0.45 pass  leap aloft, hips pitch 14, chest pitch 34, head pitch 34, both leg flex 84 out 10 knee 112 point 10, arm flex 70 abduct 50 elbow 40
-    0.5 pass  leap landing, pelvis down 0.03, hips pitch 6, chest pitch 12, head pitch 14, both arm flex 40 abduct 40 elbow 30
+    0.5 pass  leap landing, hips pitch 6, chest pitch 12, head pitch 14, both arm flex 40 abduct 40 elbow 30
     0.36  pelvis down 0.26, hips pitch 20, chest pitch 36, head pitch 10, both arm flex 50 abduct 30 elbow 30
   leave
     0.6

@@ -15,53 +15,53 @@ pose on-toes: pelvis down -0.078 ahead 0.05, chest pitch 2, both heel 40
 # Rope is a moment of jumping rope: the hands turn it beside the hips.
 pose rope: pelvis down 0.01, chest pitch 4, both arm flex -4 abduct 26 twist -24 elbow 62
 
-pose rope-2: leap bottom, pelvis down 0.035, chest pitch 4, both arm flex -4 abduct 26 twist -24 elbow 62
+pose rope-2: leap bottom, pelvis down 0.01, chest pitch 4, both heel 20, arm flex -4 abduct 26 twist -24 elbow 62
 
 # Exercises on the feet.
 
-move jumping jack: either, height 0.065
+move jumping jack: either, height 0.075
     0.4 pass  pelvis down 0.03
     0.2 pass  jack-bottom
   repeat
-    0.16 pass  leap off, pelvis down -0.005, chest pitch 2, both heel 26, arm flex 4 abduct 52 twist 0 elbow 16
-    0.2 pass  leap landing, pelvis down 0.023, chest pitch 4
+    0.16 pass  leap off, chest pitch 2, both heel 26, arm flex 4 abduct 52 twist 0 elbow 16
+    0.2 pass  leap landing, chest pitch 4
         both foot aside 0.18, heel 16, arm flex 4 abduct 130 twist 0 elbow 16
     0.26 pass  jack-bottom with pelvis down 0.073, both foot aside 0.18, arm flex 4 abduct 152 twist 0 elbow 12
-    0.16 pass  same with leap off, pelvis down 0.013, hips none, chest pitch 2
+    0.16 pass  same with leap off, pelvis none, hips none, chest pitch 2
         both heel 26, arm flex 4 abduct 118 twist 0 elbow 16
-    0.2 pass  leap landing, pelvis down 0.005, chest pitch 4, both heel 16, arm flex 4 abduct 36 twist 0 elbow 16
+    0.2 pass  leap landing, chest pitch 4, both heel 16, arm flex 4 abduct 36 twist 0 elbow 16
     0.26 pass  jack-bottom with both arm flex 4 abduct 12 twist 0 elbow 12
   leave
-    0.5
+    0.3
 
-move star jump: either, height 0.3
+move star jump: either, height 0.38
   repeat
     0.3 pass  pelvis down 0.12, hips pitch 12, chest pitch 20, head pitch 6, both arm-back
     0.3 pass  leap bottom, pelvis down 0.31, hips pitch 26, chest pitch 40, head pitch 8, both arm-down
     0.26 pass  leap off, hips pitch 2, both heel 38, arm flex 30 abduct 60 twist 0 elbow 20
     0.45 pass  leap aloft, chest pitch -4, both star
-    0.5 pass  leap landing, pelvis down 0.03, hips pitch 6, chest pitch 10, head pitch 12, both touch
+    0.5 pass  leap landing, hips pitch 6, chest pitch 10, head pitch 12, both touch
     0.3  pelvis down 0.2, hips pitch 18, chest pitch 30, head pitch 10, both absorb
   leave
     0.6
 
-move tuck jump: either, height 0.36
+move tuck jump: either, height 0.44
   repeat
     0.3 pass  pelvis down 0.12, hips pitch 12, chest pitch 20, head pitch 6, both arm-back
     0.3 pass  leap bottom, pelvis down 0.31, hips pitch 26, chest pitch 40, head pitch 8, both arm-down
     0.26 pass  leap off, hips pitch 2, chest pitch 4, head pitch -8, both push-off
     0.5 pass  leap aloft, hips pitch 4, chest pitch 22, head pitch 8, both tucked
-    0.5 pass  leap landing, pelvis down 0.03, hips pitch 6, chest pitch 10, head pitch 12, both touch
+    0.5 pass  leap landing, hips pitch 6, chest pitch 10, head pitch 12, both touch
     0.3  pelvis down 0.2, hips pitch 18, chest pitch 30, head pitch 10, both absorb
   leave
     0.6
 
-move jump rope: either, fills, height 0.035
+move jump rope: either, fills, height 0.055
     0.5  rope
     0.2 pass  rope-2
   repeat
-    0.12 pass  rope with leap off, pelvis down -0.012, both heel 34, arm flex -4 abduct 26 twist -24 elbow 50
-    0.2 pass  rope with leap landing, pelvis down 0.002, both heel 24, arm flex -4 abduct 26 twist -24 elbow 74
+    0.12 pass  rope with leap off, pelvis none, both heel 34, arm flex -4 abduct 26 twist -24 elbow 50
+    0.2 pass  rope with leap landing, pelvis none, both heel 24, arm flex -4 abduct 26 twist -24 elbow 74
     0.13 pass  rope-2
   leave
     0.6

@@ -261,7 +261,7 @@ move kick sweeping
   leave
     0.5
 
-move kick flying: height 0.42
+move kick flying: height 0.46
   repeat
     0.3 pass  pelvis down 0.12, hips pitch 12, chest pitch 20, head pitch 6, both arm-back
     0.3 pass  leap bottom, pelvis down 0.31, hips pitch 26, chest pitch 40, head pitch 8, both arm-down
@@ -269,13 +269,13 @@ move kick flying: height 0.42
     0.5 pass  leap aloft, hips pitch -8, chest pitch 8
         near leg flex 92 knee 6 point 34, arm flex -6 abduct 32 twist 10 elbow 58
         far leg flex 76 out 8 knee 122 point 20, arm flex 48 abduct 18 twist 26 elbow 96
-    0.5 pass  leap landing, pelvis down 0.03, hips pitch 6, chest pitch 10, head pitch 12, both touch
+    0.5 pass  leap landing, hips pitch 6, chest pitch 10, head pitch 12, both touch
     0.3  pelvis down 0.2, hips pitch 18, chest pitch 30, head pitch 10, both absorb
     0.34  pelvis down 0.03, chest pitch 6, both arm flex 34 abduct 14 twist 30 elbow 112
   leave
     0.5
 
-move kick flying side: height 0.42
+move kick flying side: height 0.46
   repeat
     0.3 pass  pelvis down 0.12, hips pitch 12, chest pitch 20, head pitch 6, both arm-back
     0.3 pass  leap bottom, pelvis down 0.31, hips pitch 26, chest pitch 40, head pitch 8, both arm-down
@@ -283,7 +283,7 @@ move kick flying side: height 0.42
     0.5 pass  leap aloft, hips roll -24 yaw -56, chest roll -18 yaw -34, head yaw -10.2
         near leg flex 18 out 76 turn -28 knee 6 point -6, arm flex -6 abduct 32 twist 10 elbow 58
         far leg flex 84 out 10 knee 126 point 20, arm flex 48 abduct 18 twist 26 elbow 96
-    0.5 pass  leap landing, pelvis down 0.03, hips pitch 6, chest pitch 10, head pitch 12, both touch
+    0.5 pass  leap landing, hips pitch 6, chest pitch 10, head pitch 12, both touch
     0.3  pelvis down 0.2, hips pitch 18, chest pitch 30, head pitch 10, both absorb
     0.34  pelvis down 0.03, chest pitch 6, both arm flex 34 abduct 14 twist 30 elbow 112
   leave

@@ -146,7 +146,7 @@ gesture dribble: fills
   leave
     0.5
 
-gesture shoot a hoop: either, height 0.26
+gesture shoot a hoop: either, height 0.32
   repeat
     0.4 pass  pelvis down 0.1, hips pitch 12, chest pitch 16, head pitch -6
         near hand palm at middle (0.06 -0.5 0.4) palm (-0.3 1 0.3) fingers (0 0.3 1) cup
@@ -157,7 +157,7 @@ gesture shoot a hoop: either, height 0.26
     0.24 pass  leap off, chest pitch -4, head pitch -14
         near heel 38, hand upper (0.15 0.75 0.75) fore (0 1 -0.15) palm (0 0.5 1) cup
         far heel 38, hand upper (0.25 0.7 0.75) fore (-0.2 1 0) palm (-1 0 0.2) cup
-    0.3 pass  leap landing, pelvis down 0.03, chest pitch 2, head pitch -12
+    0.3 pass  leap landing, chest pitch 2, head pitch -12
         near heel 26, hand upper (0.1 0.8 0.6) fore (0 0.9 0.5) palm (0 -0.7 0.6) flat
         far heel 26, hand upper (0.4 0.5 0.75) fore (-0.1 1 0.4) palm (-1 0 0.4)
     0.34  pelvis down 0.14, hips pitch 12, chest pitch 16, head pitch -10
@@ -167,7 +167,7 @@ gesture shoot a hoop: either, height 0.26
     0.6
 
 # One hand lays the ball up from below, and the knee of its side goes up with it.
-gesture shoot a hoop layup: height 0.3
+gesture shoot a hoop layup: height 0.36
   repeat
     0.4 pass  pelvis down 0.1, hips pitch 12, chest pitch 18, head pitch -6
         near hand palm at middle (0.06 -0.5 0.4) palm (-0.3 1 0.3) fingers (0 0.3 1) cup
@@ -181,7 +181,7 @@ gesture shoot a hoop layup: height 0.3
     0.5 pass  leap aloft, chest pitch -6 roll -8, head pitch -24
         near leg flex 92 knee 100 point 20, hand upper (0.05 1 0.3) fore (0 1 0.1) palm (0 0.5 -0.9) flat
         far leg flex -4 knee 10 point 40, hand upper (0.4 -0.7 0.4) fore (0 -0.2 0.9)
-    0.3 pass  leap landing, pelvis down 0.05, chest pitch 4, head pitch -12
+    0.3 pass  leap landing, chest pitch 4, head pitch -12
         near heel 20, hand upper (0.1 0.6 0.8) fore (0 0.8 0.6) palm down flat
         far heel 20, hand upper (0.4 -0.8 0.2) fore (0 -0.3 0.9)
     0.34  pelvis down 0.14, hips pitch 12, chest pitch 16, head pitch -4, near absorb, far absorb
@@ -189,7 +189,7 @@ gesture shoot a hoop layup: height 0.3
     0.6
 
 # The ball goes up with one hand behind the head and down over the rim from above it.
-gesture shoot a hoop dunk: height 0.36
+gesture shoot a hoop dunk: height 0.45
   repeat
     0.4 pass  pelvis down 0.12, hips pitch 16, chest pitch 22, head pitch -8
         near hand palm at middle (0.06 -0.5 0.4) palm (-0.3 1 0.3) fingers (0 0.3 1) cup
@@ -203,14 +203,14 @@ gesture shoot a hoop dunk: height 0.36
     0.24 pass  leap aloft, chest pitch 2, head pitch -16
         near leg flex 14 knee 40 point 30, hand upper (0.15 1 0.25) fore (0 1 0.15) palm (0 -0.2 1) cup
         far leg flex 10 knee 50 point 30, hand upper (0.7 0 0.7) fore (0.3 0.2 0.9) palm down
-    0.3 pass  leap landing, pelvis down 0.06, chest pitch 16, head pitch 0
+    0.3 pass  leap landing, chest pitch 16, head pitch 0
         near heel 20, hand upper (0.15 0.1 1) fore (0 -0.3 0.95) palm (0 -1 0.3) flat
         far heel 20, hand upper (0.5 -0.6 0.4) fore (0.1 -0.2 0.9)
     0.34  pelvis down 0.2, hips pitch 16, chest pitch 22, head pitch -8, near absorb, far absorb
   leave
     0.6
 
-gesture spike: height 0.26
+gesture spike: height 0.36
   repeat
     0.3 pass  pelvis down 0.12, hips pitch 12, chest pitch 20, head pitch -10, both arm-back
     0.27 pass  same with leap bottom, pelvis down 0.27, hips pitch 22, chest pitch 34, both arm-down-limb
@@ -220,14 +220,14 @@ gesture spike: height 0.26
     0.5 pass  leap aloft, chest pitch 6 yaw -14, head pitch -10
         near leg flex 4 knee 24 point 40, hand upper (0.15 0.95 0.35) fore (0 0.95 0.4) palm (0 -0.2 1) flat
         far leg flex 4 knee 24 point 40, hand upper (0.5 0 0.8) fore (0 -0.3 0.9) palm down
-    0.5 pass  leap landing, pelvis down 0.03, hips pitch 8, chest pitch 20 yaw -18
+    0.5 pass  leap landing, hips pitch 8, chest pitch 20 yaw -18
         near heel 26, hand upper (0 -0.3 0.95) fore (-0.2 -0.7 0.7) palm (0 -0.4 -1) flat
         far heel 26, arm flex 10 abduct 34 twist 10 elbow 40
     0.32  pelvis down 0.2, hips pitch 18, chest pitch 30, head pitch 10, both absorb
   leave
     0.6
 
-gesture head a ball: either, height 0.17
+gesture head a ball: either, height 0.24
   repeat
     0.3 pass  pelvis down 0.1, hips pitch 10, chest pitch 16, head pitch -14, both arm-back
     0.25 pass  same with leap bottom, pelvis down 0.25, hips pitch 20, chest pitch 30
@@ -238,19 +238,19 @@ gesture head a ball: either, height 0.17
         both heel 0, leg flex -8 knee 50 point 40
     0.26 pass  same with hips pitch 10, chest pitch 32, head pitch 22
         both leg flex 16 knee 20 point 30, arm flex -22 abduct 40 twist 10 elbow 80
-    0.32 pass  same with leap landing, pelvis down 0.03, hips pitch 8, chest pitch 24, head pitch 12
+    0.32 pass  same with leap landing, hips pitch 8, chest pitch 24, head pitch 12
         both heel 26, leg none
     0.32  pelvis down 0.16, hips pitch 16, chest pitch 26, head pitch 6, both absorb
   leave
     0.5
 
-gesture spike fists: either, height 0.24
+gesture spike fists: either, height 0.32
   repeat
     0.35 pass  pelvis down 0.12, hips pitch 10, chest pitch 14, head pitch -14, both both-fists
     0.25 pass  leap bottom, pelvis down 0.25, hips pitch 18, chest pitch 22, head pitch -16, both both-fists-2
     0.25 pass  leap off, chest pitch -6, head pitch -20, both fist-up
     0.4 pass  leap aloft, chest pitch 4, head pitch -18, both fist-aloft
-    0.4 pass  leap landing, pelvis down 0.03, hips pitch 6, chest pitch 12, both fist-up-2
+    0.4 pass  leap landing, hips pitch 6, chest pitch 12, both fist-up-2
     0.32  pelvis down 0.17, hips pitch 16, chest pitch 24, head pitch 4, both absorb
   leave
     0.5

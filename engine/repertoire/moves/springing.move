@@ -1,12 +1,12 @@
 # Changing springs off one foot and lands on the other.
 phrase changing:
-    0.16 pass  on near, leap off, pelvis down -0.01, chest pitch 4
+    0.16 pass  on near, leap off, chest pitch 4
         near heel 38, arm flex 14 abduct 26 twist 10 elbow 48
         far raised
-    0.25 pass  on far, leap landing, pelvis down 0.005, chest pitch 6
+    0.25 pass  on far, leap landing, chest pitch 6
         near raised
         far heel 24, arm flex 10 abduct 30 twist 10 elbow 44
-    0.2  same with leap bottom, pelvis down 0.075, hips pitch 5, chest pitch 11, head pitch 3
+    0.2  same with leap bottom, pelvis down 0.055, hips pitch 5, chest pitch 11, head pitch 3
         far heel 0, arm flex -8 abduct 20 twist 10 elbow 40
 
 # Jumps from one foot to the other, and warm-ups of dancers and runners.
