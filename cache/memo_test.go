@@ -103,15 +103,15 @@ func TestRecallOfBodiesWithTheSameEnds(t *testing.T) {
 	body := func(middle string) []byte {
 		return []byte(strings.Replace(plain, `"walk"`, `"`+far+middle+far+`"`, 1))
 	}
-	made := map[string]string{}
+	answers := map[string]string{}
 	for _, middle := range []string{"a", "b", "c"} {
-		made[middle] = string(cachetest.Generate(t, r, decode(t, string(body(middle))).Call()).Body)
+		answers[middle] = string(cachetest.Generate(t, r, decode(t, string(body(middle))).Call()).Body)
 		mmcptest.Eventually(t, "the body to be known", func() bool {
 			res, _ := r.Recall(t.Context(), body(middle), mmcp.GLTF, "")
 			return res != nil
 		})
 	}
-	for middle, want := range made {
+	for middle, want := range answers {
 		if res, _ := r.Recall(t.Context(), body(middle), mmcp.GLTF, ""); res == nil || string(res.Body) != want {
 			t.Errorf("%s: %+v, want %s", middle, res, want)
 		}

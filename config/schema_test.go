@@ -138,16 +138,16 @@ func schemaOf(n *yaml.Node, path []string) map[string]any {
 		properties[name] = map[string]any{"type": "string"}
 	}
 	if len(path) == 1 && byName[path[0]] {
-		of := map[string]any{}
+		entries := map[string]any{}
 		for _, name := range slices.Sorted(maps.Keys(properties)) {
 			entry := properties[name].(map[string]any)
-			if len(of) == 0 {
-				of = entry
+			if len(entries) == 0 {
+				entries = entry
 			} else {
-				merge(of, entry)
+				merge(entries, entry)
 			}
 		}
-		return map[string]any{"type": []string{"object", "null"}, "additionalProperties": of}
+		return map[string]any{"type": []string{"object", "null"}, "additionalProperties": entries}
 	}
 	return map[string]any{"type": []string{"object", "null"}, "properties": properties, "additionalProperties": false}
 }
@@ -165,32 +165,32 @@ func propertyOf(value *yaml.Node, path []string) map[string]any {
 	if len(path) == 1 && byName[path[0]] {
 		return schemaOf(value, path)
 	}
-	said := complaint(path)
+	fault := complaint(path)
 	switch {
-	case strings.Contains(said, "must be a time with its unit"):
+	case strings.Contains(fault, "must be a time with its unit"):
 		return map[string]any{"type": "string", "pattern": `^([0-9.]+(ns|us|µs|ms|s|m|h))+$|^0$`}
-	case strings.Contains(said, "must be a size such as"):
+	case strings.Contains(fault, "must be a size such as"):
 		return map[string]any{"type": []string{"string", "integer"}}
-	case strings.Contains(said, "must be true or false"):
+	case strings.Contains(fault, "must be true or false"):
 		return map[string]any{"type": "boolean"}
-	case strings.Contains(said, "must be a whole number"):
+	case strings.Contains(fault, "must be a whole number"):
 		return map[string]any{"type": "integer"}
-	case strings.Contains(said, "must be a number"):
+	case strings.Contains(fault, "must be a number"):
 		return map[string]any{"type": "number"}
-	case strings.Contains(said, "must be a list"):
-		of := "string"
+	case strings.Contains(fault, "must be a list"):
+		kind := "string"
 		if len(value.Content) > 0 && (value.Content[0].ShortTag() == "!!int" || value.Content[0].ShortTag() == "!!float") {
-			of = "number"
+			kind = "number"
 		}
 		types := []string{"array", "null"}
 		if value.Value == "none" || strings.Contains(probe(path, "1"), "must be a URL") || strings.Contains(probe(path, "x"), "must be a URL") {
 			types = append(types, "string")
 		}
-		return map[string]any{"type": types, "items": map[string]any{"type": of}}
-	case strings.Contains(said, "must be a section of keys and values"):
+		return map[string]any{"type": types, "items": map[string]any{"type": kind}}
+	case strings.Contains(fault, "must be a section of keys and values"):
 		return sectionOf(value, path)
-	case words.MatchString(said):
-		list := strings.NewReplacer(", ", " or ").Replace(words.FindStringSubmatch(said)[1])
+	case words.MatchString(fault):
+		list := strings.NewReplacer(", ", " or ").Replace(words.FindStringSubmatch(fault)[1])
 		enum := strings.Split(list, " or ")
 		if value.Kind == yaml.ScalarNode && value.Value == "" {
 			enum = append(enum, "") // as good as unset
@@ -224,24 +224,24 @@ func sectionOf(value *yaml.Node, path []string) map[string]any {
 	if strings.Contains(probe(path, `{no_such_thing: x}`), "is not a setting") {
 		return schemaOf(value, path)
 	}
-	var of map[string]any
-	switch said := probe(path, `{x: []}`); {
-	case strings.Contains(said, "must be true or false"):
-		of = map[string]any{"type": "boolean"}
-	case strings.Contains(said, "must be text"):
-		of = map[string]any{"type": "string"}
+	var schema map[string]any
+	switch fault := probe(path, `{x: []}`); {
+	case strings.Contains(fault, "must be true or false"):
+		schema = map[string]any{"type": "boolean"}
+	case strings.Contains(fault, "must be text"):
+		schema = map[string]any{"type": "string"}
 	default:
-		of = map[string]any{}
+		schema = map[string]any{}
 	}
-	return map[string]any{"type": []string{"object", "null"}, "additionalProperties": of}
+	return map[string]any{"type": []string{"object", "null"}, "additionalProperties": schema}
 }
 
 var words = regexp.MustCompile(`must be (\S+(?:(?:, | or )\S+)+), not`)
 
 // complaint returns the fault that a setting reports for a list in a list, which no setting takes.
 func complaint(path []string) string {
-	if said := probe(path, "[[1]]"); !strings.Contains(said, "element 1") {
-		return said
+	if fault := probe(path, "[[1]]"); !strings.Contains(fault, "element 1") {
+		return fault
 	}
 	return "must be a list"
 }

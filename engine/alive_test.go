@@ -114,11 +114,11 @@ func TestLowBodiesAreAlive(t *testing.T) {
 			}
 			return most
 		}
-		way, hips := 0.0, c.Skeleton.Index("Hips")
+		distance, hips := 0.0, c.Skeleton.Index("Hips")
 		for f := from + 1; f < len(at); f++ {
-			way += at[f][hips].Pos.Dist(at[f-1][hips].Pos)
+			distance += at[f][hips].Pos.Dist(at[f-1][hips].Pos)
 		}
-		if speed := 100 * way * c.FPS / float64(len(at)-1-from); speed < tt.least || speed > tt.most {
+		if speed := 100 * distance * c.FPS / float64(len(at)-1-from); speed < tt.least || speed > tt.most {
 			t.Errorf("%q: the hips move at %.2f cm/s, want %.1f to %.1f", tt.prompt, speed, tt.least, tt.most)
 		}
 		for _, side := range []string{"Left", "Right"} {

@@ -25,8 +25,8 @@ func collapsedRest(c *clip.Clip) string {
 	for j := s.Len() - 1; j >= 0; j-- {
 		own[j] = geom.Identity
 		if len(children[j]) > 0 {
-			if way := s.Joints[children[j][0]].Rest.Pos; way.Len() > 1e-6 {
-				own[j] = geom.Between(geom.UnitX, way.Unit())
+			if bone := s.Joints[children[j][0]].Rest.Pos; bone.Len() > 1e-6 {
+				own[j] = geom.Between(geom.UnitX, bone.Unit())
 			}
 		}
 		if p := s.Joints[j].Parent; p >= 0 {
@@ -80,9 +80,9 @@ func collapsedRest(c *clip.Clip) string {
 // same motion does from a file with a proper rest pose.
 func TestRecordingsWithACollapsedRestPoseArePlayed(t *testing.T) {
 	walk := ask("a person walks forward", 120)
-	made := generate(t, walk).Samples[0].Clip
+	generated := generate(t, walk).Samples[0].Clip
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "walk.bvh"), []byte(collapsedRest(made)), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "walk.bvh"), []byte(collapsedRest(generated)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	l, err := library.Open(dir)

@@ -161,7 +161,7 @@ func TestAllConstraintsTogether(t *testing.T) {
 // The mean of the pelvis over a stride lies on a dense path; the pelvis itself
 // sways around it as in any walk.
 func TestStridesLieOnDensePaths(t *testing.T) {
-	for name, way := range map[string]func(s float64) (x, z float64){
+	for name, curve := range map[string]func(s float64) (x, z float64){
 		"slow":  func(s float64) (x, z float64) { return 0.3, 0.6 * s },
 		"walk":  func(s float64) (x, z float64) { return 0.4 * s, 1.2 * s },
 		"run":   func(s float64) (x, z float64) { return 0, 3.2 * s },
@@ -174,8 +174,8 @@ func TestStridesLieOnDensePaths(t *testing.T) {
 			path := mmcp.Constraint{Type: mmcp.ConstraintRootPath}
 			for f := range frames {
 				s := float64(f) / 30
-				x, z := way(s)
-				x1, z1 := way(s + 0.01)
+				x, z := curve(s)
+				x1, z1 := curve(s + 0.01)
 				path.Frames = append(path.Frames, f)
 				path.PositionsXZ = append(path.PositionsXZ, [2]float64{x, z})
 				path.HeadingRadians = append(path.HeadingRadians, math.Atan2(x1-x, z1-z))

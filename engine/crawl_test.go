@@ -125,7 +125,7 @@ func TestPathsWaitForCrawlers(t *testing.T) {
 		if past > 0.01 || k1 > 0.0045 || jolt > 24 || math.Abs(last-test.last) > 0.05 {
 			t.Errorf("%q, %d frames: X2 %.1f°, K1 %.4f, %.0f m/s², hips at last %.2f", test.prompt, n, past, k1, jolt, last)
 		}
-		if told := len(doc.Notes) > 0; told != (test.last == 0.52) {
+		if noted := len(doc.Notes) > 0; noted != (test.last == 0.52) {
 			t.Errorf("%q, %d frames: notes %+v", test.prompt, n, doc.Notes)
 		}
 	}

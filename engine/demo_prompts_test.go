@@ -92,11 +92,11 @@ func TestPromptsThatLookedWrong(t *testing.T) {
 	}
 	// sways reports whether the hips are as alive at the end as those of people who keep a pose: 0.9 to 5.9 cm/s.
 	sways := func(f *footage) bool {
-		way := 0.0
+		distance := 0.0
 		for i := end - 2*promptRate; i < end; i++ {
-			way += f.pos(i, "Hips").Dist(f.pos(i+1, "Hips"))
+			distance += f.pos(i, "Hips").Dist(f.pos(i+1, "Hips"))
 		}
-		return way/2 > 0.009 && way/2 < 0.059
+		return distance/2 > 0.009 && distance/2 < 0.059
 	}
 	nape := func(f *footage) geom.Vec3 { return f.pos(end/2, "RightHand").Sub(f.pos(end/2, "Head")) }
 	tests := map[string]func(*footage) bool{

@@ -168,7 +168,7 @@ func TestRidersGoRound(t *testing.T) {
 			t.Errorf("%q: the hips are accelerated by %.0f m/s²", prompt, jolt)
 		}
 	}
-	if way := pinned(t, "a man rides a motorcycle", 180).way(); way.Z < 8 {
-		t.Errorf("a motorcycle goes %.1f m", way.Z)
+	if displacement := pinned(t, "a man rides a motorcycle", 180).way(); displacement.Z < 8 {
+		t.Errorf("a motorcycle goes %.1f m", displacement.Z)
 	}
 }

@@ -87,8 +87,8 @@ func TestStylesFollowTheirSteps(t *testing.T) {
 	}
 	for _, name := range []string{"head pitch, range", "trunk pitch, range", "shoulder roll, range", "wrist, range"} {
 		low, high := 1e9, 0.0
-		for _, of := range all {
-			low, high = min(low, of[name]), max(high, of[name])
+		for _, motion := range all {
+			low, high = min(low, motion[name]), max(high, motion[name])
 		}
 		if high < 2*low {
 			t.Errorf("%s: all styles lie between %.1f and %.1f degrees", name, low, high)

@@ -509,11 +509,11 @@ var gestured = map[string]func(h *hands) bool{
 	},
 	"a person shoots a bow": func(h *hands) bool {
 		return h.share(func(f int) bool {
-			way := h.palm(f, left).Sub(h.palm(f, right))
+			gap := h.palm(f, left).Sub(h.palm(f, right))
 			if h.ahead(f, right) > h.ahead(f, left) {
-				way = way.Scale(-1)
+				gap = gap.Scale(-1)
 			}
-			return way.Len() > h.arm() && way.Unit().Z > 0.97
+			return gap.Len() > h.arm() && gap.Unit().Z > 0.97
 		}) > 0.15
 	},
 	"a person jabs with the left hand": func(h *hands) bool {

@@ -46,7 +46,7 @@ func newScene(t *testing.T, kind, n int, seconds float64) *scene {
 	r := rand.New(rand.NewPCG(uint64(kind), uint64(n)))
 	rigs := humans()
 	fps := []float64{30, 24, 120}[n%3]
-	asked := func(prompt string, seed int) *mmcp.Request {
+	requestOf := func(prompt string, seed int) *mmcp.Request {
 		req := ask(prompt, int(seconds*fps))
 		if prompt == "" {
 			req.Segments[0].Type = mmcp.SegmentUnconditioned
@@ -54,7 +54,7 @@ func newScene(t *testing.T, kind, n int, seconds float64) *scene {
 		req.Timing, req.Options.Seed = &mmcp.Timing{FPS: fps}, mmcp.Seed(fmt.Sprint(seed))
 		return req
 	}
-	source, req := asked(sceneWords[r.IntN(len(sceneWords)-1)], 100+n), asked(sceneWords[r.IntN(len(sceneWords))], n)
+	source, req := requestOf(sceneWords[r.IntN(len(sceneWords)-1)], 100+n), requestOf(sceneWords[r.IntN(len(sceneWords))], n)
 	name := "canonical"
 	if n%4 > 0 {
 		on := rigs[r.IntN(len(rigs))]

@@ -83,13 +83,13 @@ func TestImpossibleConstraintsAreReported(t *testing.T) {
 			bones(t, sample.Clip)
 			m := metrics.NewMotion(sample.Clip, nil)
 			_, past := metrics.JointLimits(m)
-			said := reportedConstraints(t, sample.Extra)
-			summary := fmt.Sprintf("%.1f degrees beyond limits, %.1f m/s, the first is %.2f cm off", past, fastest(sample.Clip), said[0].Error)
+			reported := reportedConstraints(t, sample.Extra)
+			summary := fmt.Sprintf("%.1f degrees beyond limits, %.1f m/s, the first is %.2f cm off", past, fastest(sample.Clip), reported[0].Error)
 			t.Log(summary)
 			if !tt.calm && (past > bent || fastest(sample.Clip) > fast) {
 				t.Error(summary)
 			}
-			if off := said[0].Error; off < tt.off || tt.off == 0 && off > 0.05 {
+			if off := reported[0].Error; off < tt.off || tt.off == 0 && off > 0.05 {
 				t.Errorf("the report tells %.2f cm, want %.0f or more", off, tt.off)
 			}
 		})

@@ -26,8 +26,8 @@ func TestTrunksAreHeldAsideOnTheWay(t *testing.T) {
 		if got := off.Dot(want); got < 0.07 {
 			t.Errorf("%q: the head is %.2f m to where the trunk leans, want 0.07 at least", prompt, got)
 		}
-		if way := at(119, "Hips").Sub(at(0, "Hips")); math.Abs(way.Z) < 1.5 {
-			t.Errorf("%q: it goes %.1f m", prompt, way.Z)
+		if displacement := at(119, "Hips").Sub(at(0, "Hips")); math.Abs(displacement.Z) < 1.5 {
+			t.Errorf("%q: it goes %.1f m", prompt, displacement.Z)
 		}
 	}
 }

@@ -29,13 +29,13 @@ func (h *hands) leaning(from, to int) (forward, right float64) {
 func TestLoadsBendTheBody(t *testing.T) {
 	computes(t)
 	const frames = 120
-	made := func(prompt string) (forward, right, way float64) {
+	measure := func(prompt string) (forward, right, distance float64) {
 		h := look(generate(t, ask(prompt, frames)).Samples[0].Clip)
 		forward, right = h.leaning(45, frames)
 		root := h.pos(frames-1, h.body.Pelvis).Sub(h.pos(0, h.body.Pelvis))
 		return forward, right, root.Horizontal().Len()
 	}
-	plain, upright, free := made("a person walks")
+	plain, upright, free := measure("a person walks")
 	for _, test := range []struct {
 		prompt         string
 		forward, right [2]float64 // degrees beside those of a walk with nothing
@@ -57,7 +57,7 @@ func TestLoadsBendTheBody(t *testing.T) {
 		// Persons hold themselves to one side, more so on the way than bent over a load.
 		{"a person drags a heavy sack", [2]float64{10, 30}, [2]float64{-2, 2}, [2]float64{0.2, 0.7}},
 	} {
-		forward, right, way := made(test.prompt)
+		forward, right, distance := measure(test.prompt)
 		within := func(what string, v float64, bounds [2]float64) {
 			t.Logf("%s: %s %.2f", test.prompt, what, v)
 			if v < bounds[0] || v > bounds[1] {
@@ -66,7 +66,7 @@ func TestLoadsBendTheBody(t *testing.T) {
 		}
 		within("forward", forward-plain, test.forward)
 		within("right", right-upright, test.right)
-		within("slower", 1-way/free, test.slower)
+		within("slower", 1-distance/free, test.slower)
 	}
 }
 

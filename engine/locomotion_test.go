@@ -151,11 +151,11 @@ func TestStylesShowByDegrees(t *testing.T) {
 		"frightened":  func(c carriage) float64 { return -c.low },
 		"intoxicated": func(c carriage) float64 { return -c.speed },
 	}
-	for style, of := range tests {
+	for style, test := range tests {
 		bit, plain, very := measure("a slightly "+style+" person walks"), measure("a "+style+" person walks"), measure("a very "+style+" person walks")
-		t.Logf("%-12s %6.2f usually, %6.2f a bit, %6.2f plainly, %6.2f very", style, of(usual), of(bit), of(plain), of(very))
-		if !(of(usual) < of(bit) && of(bit) < of(plain) && of(plain) < of(very)) {
-			t.Errorf("%s: %.2f usually, %.2f a bit, %.2f plainly, %.2f very", style, of(usual), of(bit), of(plain), of(very))
+		t.Logf("%-12s %6.2f usually, %6.2f a bit, %6.2f plainly, %6.2f very", style, test(usual), test(bit), test(plain), test(very))
+		if !(test(usual) < test(bit) && test(bit) < test(plain) && test(plain) < test(very)) {
+			t.Errorf("%s: %.2f usually, %.2f a bit, %.2f plainly, %.2f very", style, test(usual), test(bit), test(plain), test(very))
 		}
 	}
 }

@@ -111,8 +111,8 @@ func TestRidersTravel(t *testing.T) {
 		"a knight gallops on his horse": {3, 20}, "a person rides an exercise bike": {0, 0.7}, "a person rides a bike in place": {0, 0.7},
 	} {
 		w := watched(t, prompt, 150)
-		if way := w.way().Len(); way < far[0] || way > far[1] {
-			t.Errorf("%q: the hips go %.2f", prompt, way)
+		if distance := w.way().Len(); distance < far[0] || distance > far[1] {
+			t.Errorf("%q: the hips go %.2f", prompt, distance)
 		}
 		low, high := math.Inf(1), 0.0
 		for f := 60; f < len(w.at); f++ {
@@ -162,8 +162,8 @@ func TestThingsAreBroughtToSomebody(t *testing.T) {
 	computes(t)
 	for _, prompt := range []string{"a person brings a cup", "a man brings her the book", "a nurse brings the patient a blanket"} {
 		w := watched(t, prompt, 150)
-		if way := w.way().Z; way < 0.8 {
-			t.Errorf("%q: the body goes %.2f", prompt, way)
+		if ahead := w.way().Z; ahead < 0.8 {
+			t.Errorf("%q: the body goes %.2f", prompt, ahead)
 		}
 		out := 0.0
 		for f := 90; f < len(w.at); f++ {

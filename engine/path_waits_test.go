@@ -105,16 +105,16 @@ func TestTimelinesTellOfHalts(t *testing.T) {
 				low, at = y, float64(f)/c.FPS
 			}
 		}
-		told := false
+		listed := false
 		for _, line := range read[0].Timeline {
 			var from, to float64
 			if n, _ := fmt.Sscanf(line, "%f-%f s:", &from, &to); n < 2 {
 				t.Fatalf("%q: %q", prompt, line)
 			}
-			told = told || strings.Contains(line, verb) && from <= at && at <= to
+			listed = listed || strings.Contains(line, verb) && from <= at && at <= to
 		}
 		t.Logf("%q: lowest at %.1f s, %.2f: %q", prompt, at, low, read[0].Timeline)
-		if !told {
+		if !listed {
 			t.Errorf("%q: the hips are lowest at %.1f s: %q", prompt, at, read[0].Timeline)
 		}
 	}

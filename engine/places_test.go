@@ -115,9 +115,9 @@ func TestBodiesSitOnTheirSeats(t *testing.T) {
 					t.Errorf("%q: %s is at %.2f in a seat of %.2f", prompt, name, foot, s.Size)
 				}
 			}
-			way := hips.Sub(f.pos(0, "Hips")).Horizontal().Unit()
+			direction := hips.Sub(f.pos(0, "Hips")).Horizontal().Unit()
 			front := geom.Yaw(s.Heading * math.Pi / 180).Rotate(geom.UnitZ)
-			if c := way.Dot(front); test.arrives && c > -0.9 {
+			if c := direction.Dot(front); test.arrives && c > -0.9 {
 				t.Errorf("%q: the body comes to the seat from behind: cosine %.2f", prompt, c)
 			}
 		}
@@ -254,8 +254,8 @@ func TestFrontsFaceBodies(t *testing.T) {
 		}
 		hips, _ := f.hipsAt(frame)
 		start, _ := f.hipsAt(0)
-		way, further := hips.Sub(start).Horizontal().Unit(), geom.Vec(supports[0].Base).Sub(hips).Horizontal().Unit()
-		if c := way.Dot(further); ends && c < 0.9 {
+		direction, further := hips.Sub(start).Horizontal().Unit(), geom.Vec(supports[0].Base).Sub(hips).Horizontal().Unit()
+		if c := direction.Dot(further); ends && c < 0.9 {
 			t.Errorf("%q: the cosine of the way and the direction of %+v is %.2f", prompt, supports[0], c)
 		}
 		if at := supports[0].within(hips); at.Z < supports[0].Size[2]/2+0.1 || at.Z < 2*math.Abs(at.X) {

@@ -28,19 +28,19 @@ func TestLongWorkTellsItsProgress(t *testing.T) {
 		Segments: []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "a person walks", DurationFrames: 300}},
 	}
 	var mu sync.Mutex
-	var told []float64
+	var shares []float64
 	call := req.Call()
 	call.Hooks.Progress = func(p float64) {
 		mu.Lock()
 		defer mu.Unlock()
-		told = append(told, p)
+		shares = append(shares, p)
 	}
 	if _, err := e.Generate(t.Context(), call); err != nil {
 		t.Fatal(err)
 	}
-	slices.Sort(told)
-	if len(told) != 15 || told[0] != 0 || told[14] < 0.9 || told[14] >= 1 || len(slices.Compact(told)) != 15 {
-		t.Errorf("told %v", told)
+	slices.Sort(shares)
+	if len(shares) != 15 || shares[0] != 0 || shares[14] < 0.9 || shares[14] >= 1 || len(slices.Compact(shares)) != 15 {
+		t.Errorf("told %v", shares)
 	}
 }
 
@@ -56,12 +56,12 @@ func TestInterpretationIsToldBeforeTheMotion(t *testing.T) {
 		ProtocolVersion: mmcp.Version, Model: "motiongate", Skeleton: caps.Models[0].CanonicalSkeleton, Options: mmcp.DefaultOptions(),
 		Segments: []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "a person walks like xyzzy, then waves", DurationFrames: 90}},
 	}
-	var said map[string]json.RawMessage
+	var metadata map[string]json.RawMessage
 	call := req.Call()
 	call.Hooks = mmcp.Hooks{
-		Metadata: func(s map[string]json.RawMessage) { said = s },
+		Metadata: func(s map[string]json.RawMessage) { metadata = s },
 		Progress: func(float64) {
-			if said == nil {
+			if metadata == nil {
 				t.Error("frames were made before the interpretation was sent")
 			}
 		},
@@ -81,13 +81,13 @@ func TestInterpretationIsToldBeforeTheMotion(t *testing.T) {
 		t.Fatal(err)
 	}
 	var told, answered any
-	if err := json.Unmarshal(said["interpretation"], &told); err != nil {
+	if err := json.Unmarshal(metadata["interpretation"], &told); err != nil {
 		t.Fatal(err)
 	}
 	if err := json.Unmarshal(doc.Extensions.Motion.Interpretation, &answered); err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(answered, told); d != "" || !strings.Contains(string(said["interpretation"]), "xyzzy") {
-		t.Errorf("told %s (-answer +told)\n%s", said["interpretation"], d)
+	if d := cmp.Diff(answered, told); d != "" || !strings.Contains(string(metadata["interpretation"]), "xyzzy") {
+		t.Errorf("told %s (-answer +told)\n%s", metadata["interpretation"], d)
 	}
 }

@@ -61,16 +61,16 @@ func TestLoopsClose(t *testing.T) {
 			req.Options.Loop = true
 			req.Constraints = tt.constraint
 			c := generate(t, req).Samples[0].Clip
-			gap, turn, speed, usual, way := seam(c)
-			t.Logf("gap %.4f mm, %.5f degrees; speeds change by %.2f m/s at the seam, by %.2f elsewhere; a cycle goes %.2f m", 1000*gap, turn*180/math.Pi, speed, usual, way.Len())
+			gap, turn, speed, usual, displacement := seam(c)
+			t.Logf("gap %.4f mm, %.5f degrees; speeds change by %.2f m/s at the seam, by %.2f elsewhere; a cycle goes %.2f m", 1000*gap, turn*180/math.Pi, speed, usual, displacement.Len())
 			if speed > 1.05*usual+0.02 {
 				t.Errorf("speeds change by %.2f m/s at the seam, elsewhere by %.2f at most", speed, usual)
 			}
 			if gap > 2e-5 || turn > 1e-4 {
 				t.Errorf("the loop is open by %.3f mm and %.4f degrees", 1000*gap, turn*180/math.Pi)
 			}
-			if way.Len() < tt.low || way.Len() > tt.high {
-				t.Errorf("a cycle goes %.2f m, want %g to %g", way.Len(), tt.low, tt.high)
+			if displacement.Len() < tt.low || displacement.Len() > tt.high {
+				t.Errorf("a cycle goes %.2f m, want %g to %g", displacement.Len(), tt.low, tt.high)
 			}
 			residuals(c, tt.constraint).check(t)
 			bones(t, c)
@@ -323,9 +323,9 @@ func TestFootTargetsMoveTheSteps(t *testing.T) {
 // Five seconds cost little memory, with constraints and without, and a minute no
 // more than is fair.
 func TestMemoryOfARequest(t *testing.T) {
-	for name, asked := range map[string]struct{ seconds, pins int }{"free": {5, 0}, "twenty pins": {5, 20}, "a minute": {60, 0}} {
-		req := ask("a person walks forward", 30*asked.seconds)
-		for i := range asked.pins {
+	for name, size := range map[string]struct{ seconds, pins int }{"free": {5, 0}, "twenty pins": {5, 20}, "a minute": {60, 0}} {
+		req := ask("a person walks forward", 30*size.seconds)
+		for i := range size.pins {
 			req.Constraints = append(req.Constraints, target("LeftHand", 7*i, geom.Vec3{X: 0.4, Y: 1.2, Z: 0.3 + 0.2*float64(i)}))
 		}
 		e := engine.New(engine.Options{})

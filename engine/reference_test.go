@@ -100,8 +100,8 @@ func TestReferenceIsRetargeted(t *testing.T) {
 	}
 	from, to := places(giant), places(got)
 	pelvis := giant.Skeleton.Index("pelvis")
-	way := func(at [][]geom.Transform, j int) float64 { return at[119][j].Pos.Sub(at[0][j].Pos).Horizontal().Len() }
-	long, short := way(from, pelvis), way(to, got.Skeleton.Index("Hips"))
+	distance := func(at [][]geom.Transform, j int) float64 { return at[119][j].Pos.Sub(at[0][j].Pos).Horizontal().Len() }
+	long, short := distance(from, pelvis), distance(to, got.Skeleton.Index("Hips"))
 	slip, fast := slip(got)
 	t.Logf("the wrist is %.2f m above the head joint; the way of %.2f m became %.2f m; slip %.2f cm/s, at most %.2f", high, long, short, 100*slip, 100*fast)
 	if high < 0 {
@@ -124,11 +124,11 @@ func TestReferenceIsRetimed(t *testing.T) {
 	for frames, times := range map[int]float64{90: 1, 180: 1, 40: 0.67, 360: 3} {
 		got := replayed(t, c, frames, nil)
 		at := places(got)
-		way := at[frames-1][pelvis].Pos.Z - at[0][pelvis].Pos.Z
+		distance := at[frames-1][pelvis].Pos.Z - at[0][pelvis].Pos.Z
 		slip, _ := slip(got)
-		t.Logf("%d frames: %.2f m, slip %.2f cm/s", frames, way, 100*slip)
-		if math.Abs(way-times*own) > 0.12*times*own+0.1 {
-			t.Errorf("%d frames go %.2f m, want about %.2f", frames, way, times*own)
+		t.Logf("%d frames: %.2f m, slip %.2f cm/s", frames, distance, 100*slip)
+		if math.Abs(distance-times*own) > 0.12*times*own+0.1 {
+			t.Errorf("%d frames go %.2f m, want about %.2f", frames, distance, times*own)
 		}
 		if slip > 0.003 {
 			t.Errorf("%d frames slip %.2f cm/s", frames, 100*slip)
@@ -167,8 +167,8 @@ func TestReferenceAmongWords(t *testing.T) {
 		t.Errorf("the toes rise to %.2f m; the jumps of the reference are lost", high)
 	}
 	pelvis := got.Skeleton.Index("Hips")
-	if way := at[299][pelvis].Pos.Sub(at[215][pelvis].Pos).Horizontal().Len(); way < 1.5 {
-		t.Errorf("after the reference the body goes %.2f m", way)
+	if distance := at[299][pelvis].Pos.Sub(at[215][pelvis].Pos).Horizontal().Len(); distance < 1.5 {
+		t.Errorf("after the reference the body goes %.2f m", distance)
 	}
 }
 

@@ -329,8 +329,8 @@ func TestLoopsGoAsFarAsSaid(t *testing.T) {
 	for _, prompt := range []string{"a person walks 2 meters and bows", "a person bows, then walks 2 meters"} {
 		req := ask(prompt, 105)
 		req.Options.Loop = true
-		_, _, _, _, way := seam(generate(t, req).Samples[0].Clip)
-		if far := way.Horizontal().Len(); math.Abs(far-2) > 0.1 {
+		_, _, _, _, displacement := seam(generate(t, req).Samples[0].Clip)
+		if far := displacement.Horizontal().Len(); math.Abs(far-2) > 0.1 {
 			t.Errorf("%q: a cycle goes %.2f m", prompt, far)
 		}
 	}

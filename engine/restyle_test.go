@@ -17,15 +17,15 @@ func leaning(c *clip.Clip, from, to int) (ahead, swing float64) {
 	at := places(c)
 	index := c.Skeleton.Index
 	pelvis, head := index("Hips"), index("Head")
-	way := at[to-1][pelvis].Pos.Sub(at[from][pelvis].Pos).Horizontal().Unit()
+	direction := at[to-1][pelvis].Pos.Sub(at[from][pelvis].Pos).Horizontal().Unit()
 	for f := from; f < to; f++ {
-		ahead += at[f][head].Pos.Sub(at[f][pelvis].Pos).Dot(way) / float64(to-from)
+		ahead += at[f][head].Pos.Sub(at[f][pelvis].Pos).Dot(direction) / float64(to-from)
 	}
 	for _, s := range []string{"Left", "Right"} {
 		arm := func(f int) geom.Vec3 { return at[f][index(s+"Hand")].Pos.Sub(at[f][index(s+"Shoulder")].Pos) }
 		low, high := math.Inf(1), math.Inf(-1)
 		for f := from; f < to; f++ {
-			low, high = math.Min(low, arm(f).Dot(way)), math.Max(high, arm(f).Dot(way))
+			low, high = math.Min(low, arm(f).Dot(direction)), math.Max(high, arm(f).Dot(direction))
 		}
 		swing += (high - low) / 2
 	}

@@ -37,8 +37,8 @@ func TestRigsOfAllKindsMove(t *testing.T) {
 			at := places(c)
 			tall := b.Size.HipHeight
 			hips := func(f int) float64 { return at[f][b.Legs[rig.Left].Thigh].Pos.Z }
-			if way := hips(len(at)-1) - hips(0); way < 0.65*tall {
-				t.Errorf("goes %.2f m forward on legs of %.2f m", way, tall)
+			if distance := hips(len(at)-1) - hips(0); distance < 0.65*tall {
+				t.Errorf("goes %.2f m forward on legs of %.2f m", distance, tall)
 			}
 			if pelvis := b.PelvisCentre(at[0][b.Pelvis]); math.Abs(pelvis.Y-b.Size.PelvisHeight) > 0.15*tall {
 				t.Errorf("the pelvis is %.2f m high, of %.2f m", pelvis.Y, b.Size.PelvisHeight)

@@ -39,12 +39,12 @@ func TestSamplesAreOtherTakes(t *testing.T) {
 				for f := range a {
 					// A body that walks on is somewhere else soon: what counts is how bodies
 					// are held.
-					way := b[f][0].Pos.Sub(a[f][0].Pos).Horizontal()
+					displacement := b[f][0].Pos.Sub(a[f][0].Pos).Horizontal()
 					if goes := a[len(a)-1][0].Pos.Sub(a[0][0].Pos).Horizontal().Len() > 1; !goes {
-						way = geom.Vec3{}
+						displacement = geom.Vec3{}
 					}
 					for _, j := range joints {
-						far, n = far+a[f][j].Pos.Add(way).Dist(b[f][j].Pos), n+1
+						far, n = far+a[f][j].Pos.Add(displacement).Dist(b[f][j].Pos), n+1
 					}
 				}
 				sum, pairs = sum+far/n, pairs+1

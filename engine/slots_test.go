@@ -145,7 +145,7 @@ var sidesOf = map[string][]string{"L": {"Left"}, "R": {"Right"}, "LR": {"Left", 
 func (f *footage) shows(t *testing.T, slot string) (good bool, seen string) {
 	name, value, _ := strings.Cut(slot, ":")
 	number, _ := strconv.ParseFloat(value, 64)
-	way := f.way()
+	displacement := f.way()
 	last := len(f.at) - 1
 	switch name {
 	case "go":
@@ -153,18 +153,18 @@ func (f *footage) shows(t *testing.T, slot string) (good bool, seen string) {
 			return f.width() > 0.25, fmt.Sprintf("goes %.2f m", f.width())
 		}
 		axis := map[string]geom.Vec3{"forward": geom.UnitZ, "back": {Z: -1}, "left": geom.UnitX, "right": {X: -1}}[value]
-		across := way.Sub(axis.Scale(way.Dot(axis))).Horizontal().Len()
-		return way.Dot(axis) > 0.25 && way.Dot(axis) > 0.7*across, fmt.Sprintf("goes %.2f ahead, %.2f left", way.Z, way.X)
+		across := displacement.Sub(axis.Scale(displacement.Dot(axis))).Horizontal().Len()
+		return displacement.Dot(axis) > 0.25 && displacement.Dot(axis) > 0.7*across, fmt.Sprintf("goes %.2f ahead, %.2f left", displacement.Z, displacement.X)
 	case "far":
-		return math.Abs(way.Horizontal().Len()-number) < 0.25*number+0.1, fmt.Sprintf("%.2f m", way.Horizontal().Len())
+		return math.Abs(displacement.Horizontal().Len()-number) < 0.25*number+0.1, fmt.Sprintf("%.2f m", displacement.Horizontal().Len())
 	case "stays":
-		return way.Horizontal().Len() < 0.45, fmt.Sprintf("%.2f m", way.Horizontal().Len())
+		return displacement.Horizontal().Len() < 0.45, fmt.Sprintf("%.2f m", displacement.Horizontal().Len())
 	case "turn":
 		return math.Abs(f.turned()-number) < 15, fmt.Sprintf("turns %.0f", f.turned())
 	case "turned":
 		return f.everTurned(number), fmt.Sprintf("turns %.0f", f.turned())
 	case "closes":
-		return way.Horizontal().Len() < 0.25*f.width()+0.1, fmt.Sprintf("%.2f m off, %.2f m wide", way.Horizontal().Len(), f.width())
+		return displacement.Horizontal().Len() < 0.25*f.width()+0.1, fmt.Sprintf("%.2f m off, %.2f m wide", displacement.Horizontal().Len(), f.width())
 	case "wide":
 		return f.bulge() > 0.2, fmt.Sprintf("%.2f of its length", f.bulge())
 	case "jumps":
@@ -189,7 +189,7 @@ func (f *footage) shows(t *testing.T, slot string) (good bool, seen string) {
 		up := f.hips(last) - f.hips(0)
 		return math.Abs(up-number) < 0.3*math.Abs(number)+0.05, fmt.Sprintf("%.2f m higher", up)
 	case "back":
-		return way.Z < -0.25*number, fmt.Sprintf("goes %.2f ahead", way.Z)
+		return displacement.Z < -0.25*number, fmt.Sprintf("goes %.2f ahead", displacement.Z)
 	case "fast", "slow":
 		return f.paced(name == "fast"), fmt.Sprintf("%.2f m, usually %.2f", f.length(), f.usual.length())
 	case "still":

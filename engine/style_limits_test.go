@@ -38,7 +38,7 @@ func TestStylesHoldTogether(t *testing.T) {
 	names := []string{"adult", "child", "giant"}
 	var sum, n float64
 	for i, style := range language.Styles {
-		for k, way := range ways {
+		for k, direction := range ways {
 			// Every style on every body, every way with every style on some body: the
 			// adult walks in all of them.
 			name := names[(i+k)%3]
@@ -47,7 +47,7 @@ func TestStylesHoldTogether(t *testing.T) {
 			} else if testing.Short() || (i+k)%2 != 0 {
 				continue
 			}
-			req := ask(wayOf(style, way), 150)
+			req := ask(wayOf(style, direction), 150)
 			req.Skeleton = bodies[name]
 			m := metrics.NewMotion(generate(t, req).Samples[0].Clip, nil)
 			k1, k2, k5 := metrics.SkateContacts(m), metrics.SkateMax(m), metrics.ContactConsistency(m)

@@ -22,8 +22,8 @@ func TestLooksGoWhereWalksGo(t *testing.T) {
 			c := generate(t, req).Samples[0].Clip
 			at, head, hips := places(c), c.Skeleton.Index("Head"), c.Skeleton.Index("Hips")
 			last := len(at) - 1
-			way := at[last][hips].Pos.Sub(at[0][hips].Pos)
-			to, looked := math.Atan2(way.X, way.Z), 0.0
+			displacement := at[last][hips].Pos.Sub(at[0][hips].Pos)
+			to, looked := math.Atan2(displacement.X, displacement.Z), 0.0
 			for f := range 60 { // the look is in the first two seconds
 				d := at[f][head].Rot.Mul(at[0][head].Rot.Inv()).Rotate(geom.UnitZ)
 				if yaw := math.Atan2(d.X, d.Z); math.Abs(yaw) > math.Abs(looked) {

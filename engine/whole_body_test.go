@@ -37,18 +37,18 @@ func TestSeatedHipsShiftWithReaches(t *testing.T) {
 
 // Styles change how far and how fast hands go, and how far a dancing body goes down.
 func TestStylesScaleActions(t *testing.T) {
-	high := func(prompt string) (top, way float64) {
+	high := func(prompt string) (top, distance float64) {
 		at, _ := acts(t, prompt, 150)
 		_, top = extremes(0, 150, func(f int) float64 { return at(f, "RightHand").Y - at(f, "RightArm").Y })
 		for f := 1; f < 150; f++ {
-			way += at(f, "RightHand").Dist(at(f-1, "RightHand"))
+			distance += at(f, "RightHand").Dist(at(f-1, "RightHand"))
 		}
-		return top, way
+		return top, distance
 	}
-	top, way := high("a person waves with the right hand")
+	top, distance := high("a person waves with the right hand")
 	low, little := high("an exhausted person waves with the right hand")
-	if top < 0.2 || low > top-0.1 || little > 0.75*way {
-		t.Errorf("hands are %.2f m above the shoulder and go %.1f m; exhausted ones %.2f m and %.1f m", top, way, low, little)
+	if top < 0.2 || low > top-0.1 || little > 0.75*distance {
+		t.Errorf("hands are %.2f m above the shoulder and go %.1f m; exhausted ones %.2f m and %.1f m", top, distance, low, little)
 	}
 }
 

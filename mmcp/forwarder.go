@@ -77,10 +77,10 @@ func (r *HookForwarder) Join(t Hooks, known *RemoteJob) (leave func()) {
 
 func (r *HookForwarder) leave(f *follower) {
 	_, remote := r.MayHaveRun()
-	keep := remote != nil && f.hooks.KeepRemoteJob != nil && f.hooks.KeepRemoteJob()
+	keepsJob := remote != nil && f.hooks.KeepRemoteJob != nil && f.hooks.KeepRemoteJob()
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.keepJob = r.keepJob || keep && r.remote == remote
+	r.keepJob = r.keepJob || keepsJob && r.remote == remote
 	if i := slices.IndexFunc(r.followers, func(other *follower) bool { return other == f }); i >= 0 {
 		r.followers = slices.Delete(slices.Clone(r.followers), i, i+1)
 	}
@@ -223,7 +223,7 @@ func (r *HookForwarder) forwardMetadata(metadata map[string]json.RawMessage) {
 // keepRemoteJob reports whether a follower still wants the remote job.
 func (r *HookForwarder) keepRemoteJob() bool {
 	r.mu.Lock()
-	keep, followers := r.keepJob, r.followers
+	keepsJob, followers := r.keepJob, r.followers
 	r.mu.Unlock()
-	return keep || slices.ContainsFunc(followers, func(f *follower) bool { return f.hooks.KeepRemoteJob != nil && f.hooks.KeepRemoteJob() })
+	return keepsJob || slices.ContainsFunc(followers, func(f *follower) bool { return f.hooks.KeepRemoteJob != nil && f.hooks.KeepRemoteJob() })
 }

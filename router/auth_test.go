@@ -106,7 +106,7 @@ func TestCredentials(t *testing.T) {
 func TestPathKeysStayHidden(t *testing.T) {
 	journal := new(cachetest.Journal)
 	g := start(t, &fake{caps: catalogue()}, withAuth, func(o *router.Options) { o.Log = journal.Logger() })
-	var told bytes.Buffer
+	var log bytes.Buffer
 	for _, path := range []string{
 		"/t/%s/capabilities", "/t/%s/generate", "/t/%s/nothing/%s", "//t//%s/", "/t/%s", "/t/%s/studio", "/T/%s/health", "/x/t/%s/health",
 		"/t/%%6d%s/x", "/t/%s/generate/jobs/x",
@@ -114,8 +114,8 @@ func TestPathKeysStayHidden(t *testing.T) {
 		for _, method := range []string{"GET", "POST", "PUT", "OPTIONS"} {
 			url := g.URL + strings.ReplaceAll(strings.ReplaceAll(path, "%%", "%"), "%s", secretArt)
 			got := do(t, method, url, walk, "Accept", "text/html", "Origin", g.URL)
-			told.Write(got.body)
-			if err := got.header.Write(&told); err != nil {
+			log.Write(got.body)
+			if err := got.header.Write(&log); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -123,14 +123,14 @@ func TestPathKeysStayHidden(t *testing.T) {
 	for _, job := range []string{secretArt, secretFilm + ".x", "Bearer%20" + secretArt} {
 		for _, call := range [][2]string{{"GET", ""}, {"DELETE", ""}, {"GET", "/events"}} {
 			got := do(t, call[0], g.URL+"/generate/jobs/"+job+call[1], "", "Authorization", "Bearer "+secretArt, "X-Request-ID", job)
-			told.Write(got.body)
-			if err := got.header.Write(&told); err != nil {
+			log.Write(got.body)
+			if err := got.header.Write(&log); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	series := do(t, "GET", g.admin.URL+"/metrics", "").body
-	for name, text := range map[string]string{"log": journal.String(), "answers": told.String(), "metrics": string(series)} {
+	for name, text := range map[string]string{"log": journal.String(), "answers": log.String(), "metrics": string(series)} {
 		if !strings.Contains(text, "generate") || strings.Contains(text, secretArt[4:]) || strings.Contains(text, secretFilm[4:]) {
 			t.Errorf("a key stands in the %s: %s", name, text)
 		}

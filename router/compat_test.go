@@ -34,8 +34,8 @@ func TestCompat(t *testing.T) {
 	t.Run("put a prefix into Location", compatLocation)
 	t.Run("change the content type of single results", compatContentType)
 
-	made := start(t, &fake{caps: catalogue()})
-	got := do(t, "POST", made.URL+"/generate", walk)
+	response := start(t, &fake{caps: catalogue()})
+	got := do(t, "POST", response.URL+"/generate", walk)
 	for name, path := range map[string][]any{
 		"drop or reorder nodes":           {"nodes"},
 		"drop or reorder animations":      {"animations"},
@@ -111,15 +111,15 @@ func compatCompress(t *testing.T) {
 
 // compatInterim reads from the wire, since Go's client hides interim answers.
 func compatInterim(t *testing.T) {
-	asked, finish := make(chan struct{}), make(chan struct{})
+	started, finish := make(chan struct{}), make(chan struct{})
 	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
-		close(asked)
+		close(started)
 		<-finish
 		return result(), nil
 	}})
 	conn := dial(t, g)
 	fmt.Fprintf(conn, "POST /generate HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s", len(walk), walk)
-	<-asked
+	<-started
 	close(finish)
 	line, err := bufio.NewReader(conn).ReadString('\n')
 	if err != nil || line != "HTTP/1.1 200 OK\r\n" {
@@ -247,9 +247,9 @@ func modelIDs(t *testing.T, body []byte) []string {
 
 // compatBusy has a generation in progress for each model while it asks.
 func compatBusy(t *testing.T) {
-	asked, finish := make(chan struct{}, 2), make(chan struct{})
+	started, finish := make(chan struct{}, 2), make(chan struct{})
 	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
-		asked <- struct{}{}
+		started <- struct{}{}
 		<-finish
 		return result(), nil
 	}})
@@ -265,8 +265,8 @@ func compatBusy(t *testing.T) {
 			done <- res.StatusCode
 		}()
 	}
-	<-asked
-	<-asked
+	<-started
+	<-started
 	got := do(t, "GET", g.URL+"/capabilities", "")
 	if ids := modelIDs(t, got.body); got.status != 200 || len(ids) != 2 {
 		t.Errorf("while both models are busy: status %d, models %v", got.status, ids)

@@ -88,7 +88,7 @@ func TestFormat(t *testing.T) {
 	for name, c := range map[string]struct {
 		accept   string
 		made     mmcp.Format
-		asked    mmcp.Format
+		format   mmcp.Format
 		wantType string
 	}{
 		"JSON":                    {"*/*", mmcp.GLTF, mmcp.GLTF, "model/gltf+json"},
@@ -97,14 +97,14 @@ func TestFormat(t *testing.T) {
 		"JSON preferred over GLB": {"model/gltf+json, model/gltf-binary;q=0.9", mmcp.GLTF, mmcp.GLTF, "model/gltf+json"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var asked mmcp.Format
+			var format mmcp.Format
 			g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
-				asked = call.Request.Format
+				format = call.Request.Format
 				return &mmcp.Result{Format: c.made, Body: []byte("glTF")}, nil
 			}})
 			got := do(t, "POST", g.URL+"/generate", walk, "Accept", c.accept)
-			if ct := got.header.Get("Content-Type"); ct != c.wantType || asked != c.asked {
-				t.Errorf("Content-Type %q asked as %v, want %q as %v", ct, asked, c.wantType, c.asked)
+			if ct := got.header.Get("Content-Type"); ct != c.wantType || format != c.format {
+				t.Errorf("Content-Type %q asked as %v, want %q as %v", ct, format, c.wantType, c.format)
 			}
 		})
 	}
@@ -330,16 +330,16 @@ func outcomes(t *testing.T, r reply) []string {
 }
 
 func TestDisconnectCancels(t *testing.T) {
-	asked, ended := make(chan struct{}), make(chan error, 1)
+	started, ended := make(chan struct{}), make(chan error, 1)
 	g := start(t, &fake{caps: catalogue(), generate: func(ctx context.Context, _ *mmcp.Call) (*mmcp.Result, error) {
-		close(asked)
+		close(started)
 		<-ctx.Done()
 		ended <- ctx.Err()
 		return nil, ctx.Err()
 	}})
 	conn := dial(t, g)
 	fmt.Fprintf(conn, "POST /generate HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s", len(walk), walk)
-	<-asked
+	<-started
 	conn.Close()
 	if err := <-ended; !errors.Is(err, context.Canceled) {
 		t.Errorf("the generation ended with %v", err)

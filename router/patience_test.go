@@ -147,9 +147,9 @@ func TestEntityTags(t *testing.T) {
 		res.Tag, res.Created, res.Cache.Hit = `"abc"`, time.Now().Add(-time.Minute), true
 		return res, nil
 	}})
-	asked := time.Now()
+	begin := time.Now()
 	got := do(t, "POST", g.URL+"/generate", walk)
-	most := 60 + int(time.Since(asked)/time.Second) + 1
+	most := 60 + int(time.Since(begin)/time.Second) + 1
 	if age, err := strconv.Atoi(got.header.Get("Age")); got.header.Get("ETag") != `"abc"` || err != nil || age < 60 || age > most {
 		t.Errorf("of a remembered answer: %v", got.header)
 	}

@@ -173,12 +173,12 @@ func TestStrangePaths(t *testing.T) {
 		"/generate/jobs/%E2%80%AEjob%20with%22x": "404 job_not_found",
 	} {
 		got := do(t, "GET", g.URL+path, "")
-		said := strconv.Itoa(got.status)
+		status := strconv.Itoa(got.status)
 		if got.status != 200 {
-			said += " " + got.envelope(t).Code
+			status += " " + got.envelope(t).Code
 		}
-		if said != want {
-			t.Errorf("%s: %s, want %s", path, said, want)
+		if status != want {
+			t.Errorf("%s: %s, want %s", path, status, want)
 		}
 	}
 }

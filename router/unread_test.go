@@ -78,16 +78,16 @@ func unread(made *atomic.Int32) http.Handler {
 // answered.
 func TestUnreadAnswersAreShared(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var made atomic.Int32
-		h := unread(&made)
+		var answers atomic.Int32
+		h := unread(&answers)
 		var silent [40]*reader
 		for i := range silent {
 			silent[i] = &reader{}
 			go silent[i].ask(t, h, fmt.Sprint("10.0.0.", i%3+1), 16<<20)
 			synctest.Wait()
 		}
-		if made.Load() != 3 {
-			t.Errorf("%d answers were made for clients who read nothing", made.Load())
+		if answers.Load() != 3 {
+			t.Errorf("%d answers were made for clients who read nothing", answers.Load())
 		}
 		for i, size := range []int{100, 1 << 20, 8 << 20} {
 			other := (&reader{rate: 1 << 30}).ask(t, h, fmt.Sprint("10.0.1.", i+1), size)
@@ -106,8 +106,8 @@ func TestUnreadAnswersAreShared(t *testing.T) {
 				}
 			}
 		}
-		if refused != 37 || made.Load() != 6 {
-			t.Errorf("%d requests were refused, %d answers were made", refused, made.Load())
+		if refused != 37 || answers.Load() != 6 {
+			t.Errorf("%d requests were refused, %d answers were made", refused, answers.Load())
 		}
 		time.Sleep(2 * time.Hour)
 	})
@@ -117,8 +117,8 @@ func TestUnreadAnswersAreShared(t *testing.T) {
 // that they are answered then, and that an honest client on a slow line is served whole.
 func TestSlowReaders(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var made atomic.Int32
-		h := unread(&made)
+		var answers atomic.Int32
+		h := unread(&answers)
 		var slow [4]*reader
 		for i := range slow {
 			slow[i] = &reader{rate: 20 << 10}
@@ -170,8 +170,8 @@ func TestSlowReaders(t *testing.T) {
 // As soon as another client waits, the fair share shrinks and one of them exceeds it, so that the other gets its answer.
 func TestManyAddresses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var made atomic.Int32
-		h := unread(&made)
+		var answers atomic.Int32
+		h := unread(&answers)
 		var slow [64]*reader
 		for i := range slow {
 			slow[i] = &reader{rate: 16 << 10}

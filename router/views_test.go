@@ -64,9 +64,9 @@ func TestViewPresentsAnOlderCatalogue(t *testing.T) {
 
 func TestViewAsksForTheModelBehindAnAlias(t *testing.T) {
 	backend := newest()
-	var asked []string
+	var models []string
 	backend.generate = func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
-		asked = append(asked, call.Request.Model)
+		models = append(models, call.Request.Model)
 		return result(), nil
 	}
 	g := start(t, backend, withViews(godot))
@@ -87,7 +87,7 @@ func TestViewAsksForTheModelBehindAnAlias(t *testing.T) {
 	if got := post("/generate", "soma"); got.status != 400 {
 		t.Errorf("the alias outside of the view: %d", got.status)
 	}
-	if diff := cmp.Diff([]string{"crowd", "crowd", "crowd", "crowd"}, asked); diff != "" {
+	if diff := cmp.Diff([]string{"crowd", "crowd", "crowd", "crowd"}, models); diff != "" {
 		t.Error(diff)
 	}
 	if got := post("/generate", "walker", "Prefer", "respond-async"); got.status != 202 {

@@ -67,10 +67,10 @@ func TestSendsCanForbid(t *testing.T) {
 	for _, hedge := range []time.Duration{0, time.Minute} {
 		a := acting(nil)
 		stage(t, upstream.PoolOptions{Hedge: hedge}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
-			var asked []string
+			var names []string
 			call := upstreamtest.Order("x", "1").Call()
 			call.Hooks.BeforeSend = func(name, _ string) error {
-				asked = append(asked, name)
+				names = append(names, name)
 				return mmcp.Errorf(mmcp.CodeModelUnavailable, "The record cannot be written.")
 			}
 			for range 10 {
@@ -78,8 +78,8 @@ func TestSendsCanForbid(t *testing.T) {
 					t.Error(err)
 				}
 			}
-			if s := p.Status()[0]; a.count() != 0 || len(asked) != 10 || s.InFlight != 0 || s.State != mmcp.UpstreamReady {
-				t.Errorf("%d runs, asked %d times, %+v", a.count(), len(asked), s)
+			if s := p.Status()[0]; a.count() != 0 || len(names) != 10 || s.InFlight != 0 || s.State != mmcp.UpstreamReady {
+				t.Errorf("%d runs, asked %d times, %+v", a.count(), len(names), s)
 			}
 		})
 	}
@@ -193,22 +193,22 @@ func TestProgress(t *testing.T) {
 		w.WriteHeader(http.StatusAccepted)
 	}))
 	t.Cleanup(s.Close)
-	var told []float64
+	var shares []float64
 	m := upstreamtest.Model("m", "root")
-	var said []map[string]json.RawMessage
+	var metadata []map[string]json.RawMessage
 	call := upstreamtest.RequestFor(&m).Call()
 	call.Hooks = mmcp.Hooks{
-		Progress: func(x float64) { told = append(told, x) },
-		Metadata: func(s map[string]json.RawMessage) { said = append(said, s) },
+		Progress: func(x float64) { shares = append(shares, x) },
+		Metadata: func(s map[string]json.RawMessage) { metadata = append(metadata, s) },
 	}
 	if _, err := upstreamtest.Client(t, "a", s.URL).Generate(t.Context(), call); err != nil {
 		t.Fatal(err)
 	}
 	want := []map[string]json.RawMessage{{"interpretation": json.RawMessage(`[{"segment":0}]`), "stage": json.RawMessage(`"denoising"`)}}
-	if d := cmp.Diff(want, said); d != "" {
+	if d := cmp.Diff(want, metadata); d != "" {
 		t.Errorf("said (-want +got)\n%s", d)
 	}
-	if !slices.Equal(told, []float64{0.25, 0.5}) {
-		t.Errorf("told %v", told)
+	if !slices.Equal(shares, []float64{0.25, 0.5}) {
+		t.Errorf("told %v", shares)
 	}
 }

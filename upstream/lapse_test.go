@@ -73,11 +73,11 @@ func TestLapsedGrantIsNotSent(t *testing.T) {
 		p := upstream.NewPool([]upstream.Member{{Name: "gpu", Backend: server, MaxInFlight: 1}}, upstream.PoolOptions{},
 			upstream.Sharing{Bus: bus})
 		defer p.Close()
-		var told []string
+		var events []string
 		call := upstreamtest.Order("a", "").Call()
 		call.Hooks = mmcp.Hooks{
 			BeforeSend: func(string, string) error {
-				if told = append(told, "before"); len(told) == 1 {
+				if events = append(events, "before"); len(events) == 1 {
 					time.Sleep(time.Second)
 					bus.mu.Lock()
 					bus.aliveSince = time.Now()
@@ -85,13 +85,13 @@ func TestLapsedGrantIsNotSent(t *testing.T) {
 				}
 				return nil
 			},
-			Rejected: func() { told = append(told, "rejected") },
+			Rejected: func() { events = append(events, "rejected") },
 		}
 		if _, err := p.Generate(t.Context(), call); err != nil {
 			t.Fatal(err)
 		}
-		if want := []string{"before", "rejected", "before"}; !slices.Equal(told, want) || server.count() != 1 {
-			t.Errorf("%d runs, and the hooks were called as %v, not %v", server.count(), told, want)
+		if want := []string{"before", "rejected", "before"}; !slices.Equal(events, want) || server.count() != 1 {
+			t.Errorf("%d runs, and the hooks were called as %v, not %v", server.count(), events, want)
 		}
 	})
 }

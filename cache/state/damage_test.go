@@ -166,7 +166,7 @@ func TestOneDamagedPlaceLosesOneRecordAndIsTold(t *testing.T) {
 			t.Errorf("%d jobs and %d keys were lost, told %+v", l.jobs, l.keys, l.damage)
 		}
 		// After a crash the index is made anew, damaged or not.
-		if told := len(l.damage) > 0; !told && !(crashed && strings.HasSuffix(name, "index.db")) {
+		if reported := len(l.damage) > 0; !reported && !(crashed && strings.HasSuffix(name, "index.db")) {
 			t.Error("the damage is not told")
 		}
 		if len(l.damage) > 0 && !strings.Contains(log.String(), "the state is damaged") {

@@ -58,8 +58,8 @@ func TestMissingBucketIsNotCreatedAgain(t *testing.T) {
 			next, nextJobs, nextKeys := gateway()
 			mmcptest.Eventually(t, "the next gateway to know it", func() bool { return hasVanished(next) })
 			isRefused(t, nextJobs, nextKeys)
-			if said := strings.Count(log.String(), "cannot be reached"); said != 2 {
-				t.Errorf("the loss was told %d times:\n%s", said, log.String())
+			if lines := strings.Count(log.String(), "cannot be reached"); lines != 2 {
+				t.Errorf("the loss was told %d times:\n%s", lines, log.String())
 			}
 
 			gone, err := state.Init(t.Context(), o)

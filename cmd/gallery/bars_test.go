@@ -246,8 +246,8 @@ func (j judge) entry(t *testing.T, e entry) {
 		if bars[i].mean {
 			v = sum[i] / float64(performances)
 		}
-		most, said := excused(e.prompt, bars[i].name)
-		if !said {
+		most, reason := excused(e.prompt, bars[i].name)
+		if !reason {
 			most = bars[i].most
 		}
 		if v > most {

@@ -366,10 +366,10 @@ func TestGenerateIsCancelled(t *testing.T) {
 	if err := c.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	said, _ := io.ReadAll(errOut)
+	output, _ := io.ReadAll(errOut)
 	c.Wait()
-	if code := c.ProcessState.ExitCode(); code != 1 || string(said) != "motiongate: cancelled\n" {
-		t.Errorf("exit code %d, %q", code, said)
+	if code := c.ProcessState.ExitCode(); code != 1 || string(output) != "motiongate: cancelled\n" {
+		t.Errorf("exit code %d, %q", code, output)
 	}
 	if _, err := os.Stat(filepath.Join(folder, "motion.glb")); err == nil {
 		t.Error("a file was left behind")

@@ -117,13 +117,13 @@ func TestEditCommand(t *testing.T) {
 	})
 
 	job := g.submit(t, ordered(t, "Mixamo", 30, 3, func(r *mmcp.Request) { r.Model, r.Options.Seed = "motiongate", "4" }))
-	made, err := gltfio.Decode(g.result(t, job).body)
+	edited, err := gltfio.Decode(g.result(t, job).body)
 	if err != nil {
 		t.Fatal(err)
 	}
 	id := job[strings.LastIndex(job, "/")+1:]
 	run("edit", id, "--to", "1", "a person bows", "--url", g.url, "-o", "job.glb")
-	keptBut(t, made.Samples[0].Clip, open(t, filepath.Join(folder, "job.glb")), 0, 30, nil)
+	keptBut(t, edited.Samples[0].Clip, open(t, filepath.Join(folder, "job.glb")), 0, 30, nil)
 
 	got := run("edit", "walk.glb", "walk.bvh", "", "--ahead", "1", "--seconds", "0.5", "-o", "both.glb")
 	if !strings.Contains(got.out, "195 frames") {

@@ -174,7 +174,7 @@ func TestFleetOfThreeGateways(t *testing.T) {
 func leaderOf(t *testing.T, gateways []*server) (lead *server) {
 	t.Helper()
 	mmcptest.Eventually(t, "a gateway schedules for all", func() bool {
-		follow := 0
+		followers := 0
 		for _, g := range gateways {
 			var f struct{ Scheduler struct{ Mode string } }
 			got, err := try("GET", g.admin+"/fleet", "")
@@ -185,10 +185,10 @@ func leaderOf(t *testing.T, gateways []*server) (lead *server) {
 			case "leads":
 				lead = g
 			case "follows":
-				follow++
+				followers++
 			}
 		}
-		return lead != nil && follow == len(gateways)-1
+		return lead != nil && followers == len(gateways)-1
 	})
 	return lead
 }

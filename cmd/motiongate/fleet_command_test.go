@@ -86,9 +86,9 @@ func checkAudit(t *testing.T, admin string) {
 // TestAuditPages has the command read a log of more than one page.
 func TestAuditPages(t *testing.T) {
 	t.Parallel()
-	var asked []string
+	var queries []string
 	admin := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		asked = append(asked, r.URL.RawQuery)
+		queries = append(queries, r.URL.RawQuery)
 		next := ""
 		if r.URL.Query().Get("before") == "" {
 			next = `, "next": 7`
@@ -98,8 +98,8 @@ func TestAuditPages(t *testing.T) {
 	defer admin.Close()
 	got := execute(t, t.TempDir(), "audit", "--limit", "1001", "--json", "--url", admin.URL)
 	want := []string{"limit=1000", "before=7&limit=1000"}
-	if strings.Count(got.out, `"settings"`) != 2 || !slices.Equal(asked, want) {
-		t.Errorf("%+v, asked %v, want %v", got, asked, want)
+	if strings.Count(got.out, `"settings"`) != 2 || !slices.Equal(queries, want) {
+		t.Errorf("%+v, asked %v, want %v", got, queries, want)
 	}
 }
 

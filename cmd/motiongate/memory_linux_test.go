@@ -42,7 +42,7 @@ func absurd(t *testing.T, answer int, gate <-chan struct{}) *httptest.Server {
 		t.Fatal(err)
 	}
 	const head, tail = `{"asset":{"version":"2.0"},"buffers":[{"uri":"`, `"}]}`
-	made := []byte(head + strings.Repeat("A", answer) + tail)
+	body := []byte(head + strings.Repeat("A", answer) + tail)
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet {
 			w.Header().Set("Content-Type", "application/json")
@@ -56,8 +56,8 @@ func absurd(t *testing.T, answer int, gate <-chan struct{}) *httptest.Server {
 			return
 		}
 		w.Header().Set("Content-Type", "model/gltf+json")
-		w.Header().Set("Content-Length", strconv.Itoa(len(made)))
-		_, _ = w.Write(made)
+		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+		_, _ = w.Write(body)
 	}))
 	t.Cleanup(s.Close)
 	return s

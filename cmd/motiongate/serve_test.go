@@ -63,16 +63,16 @@ func TestServeAlone(t *testing.T) {
 	}
 	caps := do(t, "GET", g.url+"/capabilities", "")
 	walk := body(t, caps.body, "motiongate", "7")
-	made := do(t, "POST", g.url+"/generate", walk)
-	if made.status != 200 || made.header.Get("Content-Type") != "model/gltf+json" || !json.Valid(made.body) {
-		t.Fatalf("%d %q %.200s", made.status, made.header.Get("Content-Type"), made.body)
+	response := do(t, "POST", g.url+"/generate", walk)
+	if response.status != 200 || response.header.Get("Content-Type") != "model/gltf+json" || !json.Valid(response.body) {
+		t.Fatalf("%d %q %.200s", response.status, response.header.Get("Content-Type"), response.body)
 	}
-	if got := made.header.Get("X-Motiongate-Route"); !strings.HasPrefix(got, "upstream=engine; ") {
+	if got := response.header.Get("X-Motiongate-Route"); !strings.HasPrefix(got, "upstream=engine; ") {
 		t.Errorf("X-Motiongate-Route = %q", got)
 	}
 	again := do(t, "POST", g.url+"/generate", walk)
-	if got := again.header.Get("Cache-Status"); got != "motiongate; hit" || !bytes.Equal(made.body, again.body) {
-		t.Errorf("the same again: Cache-Status %q, equal %v", got, bytes.Equal(made.body, again.body))
+	if got := again.header.Get("Cache-Status"); got != "motiongate; hit" || !bytes.Equal(response.body, again.body) {
+		t.Errorf("the same again: Cache-Status %q, equal %v", got, bytes.Equal(response.body, again.body))
 	}
 	glb := do(t, "POST", g.url+"/generate", walk, "Accept", "model/gltf-binary")
 	if glb.header.Get("Content-Type") != "model/gltf-binary" || !bytes.HasPrefix(glb.body, []byte("glTF")) {

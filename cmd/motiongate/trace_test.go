@@ -40,8 +40,8 @@ func (s *spans) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, of := range body.ResourceSpans {
-		for _, scope := range of.ScopeSpans {
+	for _, resource := range body.ResourceSpans {
+		for _, scope := range resource.ScopeSpans {
 			s.all = append(s.all, scope.Spans...)
 		}
 	}
@@ -107,16 +107,16 @@ func TestTraces(t *testing.T) {
 		above, last := "b7ad6b7169203331", ""
 		for _, name := range chain {
 			mmcptest.Eventually(t, "a span "+name, func() bool { return len(collector.named(trace, name)) > 0 })
-			of := ""
+			parent := ""
 			for _, s := range collector.named(trace, name) {
 				if collector.below(s, above) {
-					of = s.ID
+					parent = s.ID
 				}
 			}
-			if of == "" {
+			if parent == "" {
 				t.Errorf("no %s of %s stands below the span before it, %s", name, trace, above)
 			}
-			above, last = of, name
+			above, last = parent, name
 		}
 		passed := last != "upstream sim"
 		for _, r := range sim.Requests() {

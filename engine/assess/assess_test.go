@@ -67,14 +67,14 @@ func TestScoresOfPrompts(t *testing.T) {
 // alone, and that a request without constraints has no such score.
 func TestScoresOfConstraints(t *testing.T) {
 	req := request("7", "a person stands still")
-	made := motion(req)
+	clip := motion(req)
 	at := func(y float64) *mmcp.Request {
 		out := *req
 		out.Constraints = []mmcp.Constraint{{Type: mmcp.ConstraintEffectorTarget, Joint: "RightHand", Frames: []int{60}, Positions: [][3]float64{{0, y, 0}}}}
 		return &out
 	}
 	hand := rig.Canonical().Index("RightHand")
-	place := made.Clip.Skeleton.Model(made.Clip.Pose(60), nil)[hand].Pos
+	place := clip.Clip.Skeleton.Model(clip.Clip.Pose(60), nil)[hand].Pos
 	met := at(place.Y)
 	met.Constraints[0].Positions[0] = [3]float64{place.X, place.Y, place.Z}
 	for _, c := range []struct {
@@ -82,7 +82,7 @@ func TestScoresOfConstraints(t *testing.T) {
 		want float64
 		has  bool
 	}{{req, 0, false}, {met, 1, true}, {at(5), 0, true}} {
-		score, err := assess.Rate(c.req, made, assess.Criteria)
+		score, err := assess.Rate(c.req, clip, assess.Criteria)
 		v, has := score.Rate[assess.Constraints]
 		if err != nil || has != c.has || v != c.want {
 			t.Errorf("%+v, %v; want %v", score, err, c.want)

@@ -20,9 +20,9 @@ func TestReliefIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := clip.Imagined(map[string]json.RawMessage{"imagined_ground": raw})
+	relief := clip.Imagined(map[string]json.RawMessage{"imagined_ground": raw})
 	for x := -2.0; x < 8; x += 0.13 {
-		if d := math.Abs(told.Height(x, 3) - high(x-1)); d > 0.002 {
+		if d := math.Abs(relief.Height(x, 3) - high(x-1)); d > 0.002 {
 			t.Errorf("at %.2f the ground is %.4f m off", x, d)
 		}
 	}

@@ -18,10 +18,10 @@ func TestEveryStyleHasAManner(t *testing.T) {
 
 // A bit of a style is less of it, and much of it stays possible.
 func TestMannersHaveDegrees(t *testing.T) {
-	of := func(amount float64) gait.Manner {
+	manner := func(amount float64) gait.Manner {
 		return gait.NewManner([]language.Tone{{Style: "sad", Amount: amount}})
 	}
-	a, b, c := of(0.5)[gait.Head], of(1)[gait.Head], of(9)[gait.Head]
+	a, b, c := manner(0.5)[gait.Head], manner(1)[gait.Head], manner(9)[gait.Head]
 	if !(0 < a && a < b && b < c && c < 1.2) {
 		t.Errorf("a bit, plainly and far too sad look down by %.2f, %.2f and %.2f", a, b, c)
 	}

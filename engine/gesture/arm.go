@@ -89,11 +89,11 @@ func poseOf(b *rig.Body, p *posture.Posture, side rig.Side) armPose {
 	seen := func(q geom.Quat, v geom.Vec3) geom.Vec3 { return flip(p.Chest.Inv().Rotate(q.Rotate(v)), side) }
 	out := geom.UnitX.Scale(side.Sign())
 	upper, fore := seen(t.Upper[side], out), seen(t.Fore[side], out)
-	way := upper.Scale(z.UpperArm).Add(fore.Scale(z.ForeArm))
+	reach := upper.Scale(z.UpperArm).Add(fore.Scale(z.ForeArm))
 	var pose armPose
-	d := way.Unit()
+	d := reach.Unit()
 	pose[wayOut], pose[wayUp] = toChart(d)
-	pose[reachOut] = way.Len() / armLength(z)
+	pose[reachOut] = reach.Len() / armLength(z)
 	// The elbow points away from where the forearm bends to, however straight.
 	pose[swivel] = turnAbout(d, elbowAt(d), seen(t.Upper[side], geom.UnitZ).Scale(-1))
 	pose[girdle], pose[pronate], pose[wristFlex], pose[bendBy] = a.Lift, a.Pronate, a.Wrist, a.Bend

@@ -65,8 +65,8 @@ func TestGesturesAreContinuous(t *testing.T) {
 			turns := p.Solve(b)
 			for side := range p.Arms {
 				at := b.Place(&turns, b.Arms[side].Hand)
-				if way := at.Dist(before[side]); s > 0 && !(way < 14*dt) {
-					t.Fatalf("%s: a hand goes %.0f mm within %.0f ms at %.2f s", name, 1000*way, 1000*dt, float64(s)*dt)
+				if step := at.Dist(before[side]); s > 0 && !(step < 14*dt) {
+					t.Fatalf("%s: a hand goes %.0f mm within %.0f ms at %.2f s", name, 1000*step, 1000*dt, float64(s)*dt)
 				}
 				before[side] = at
 			}

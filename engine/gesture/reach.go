@@ -106,8 +106,8 @@ func (k *reacher) aim(r *repertoire.Reach, a *armPose, to aiming) {
 		return
 	}
 	shoulder := k.body.Place(&k.turns, k.body.Arms[to.side].Upper)
-	way := flip(fromChart(a[wayOut], a[wayUp]).Scale(a[reachOut]*armLength(&k.body.Size)), to.side)
-	wrist := shoulder.Add(k.p.Chest.Rotate(way))
+	displacement := flip(fromChart(a[wayOut], a[wayUp]).Scale(a[reachOut]*armLength(&k.body.Size)), to.side)
+	wrist := shoulder.Add(k.p.Chest.Rotate(displacement))
 	if wrist.Add(to.point.Scale(to.hand)).Dist(to.at) < 0.01*k.body.Size.HipHeight {
 		return
 	}
@@ -143,10 +143,10 @@ func (k *reacher) lie(r *repertoire.Reach, a *armPose, off geom.Vec3, sin float6
 		q := geom.AxisAngle(axis.Unit(), 2*math.Pi*k.phase(&r.Swing))
 		upper, fore = q.Rotate(upper), q.Rotate(fore)
 	}
-	way := upper.Scale(z.UpperArm).Add(fore.Scale(z.ForeArm))
-	d := way.Unit()
+	displacement := upper.Scale(z.UpperArm).Add(fore.Scale(z.ForeArm))
+	d := displacement.Unit()
 	a[wayOut], a[wayUp] = toChart(d)
-	a[reachOut] = math.Min(way.Len()/armLength(z), 0.998)
+	a[reachOut] = math.Min(displacement.Len()/armLength(z), 0.998)
 	elbow := upper
 	if upper.Cross(fore).Len() < 0.02 {
 		elbow = elbowAt(d) // of a straight arm
@@ -168,11 +168,11 @@ func (k *reacher) stretch(a *armPose, wrist geom.Vec3, lift float64, side rig.Si
 		own.Arms[side] = posture.Arm{Lift: a[girdle], Ahead: k.p.Arms[side].Ahead}
 		turns.Clavicle[side] = own.Girdle(side)
 		shoulder := k.body.Place(&turns, k.body.Arms[side].Upper)
-		way := flip(chest.Rotate(wrist.Sub(shoulder)), side)
-		a[wayOut], a[wayUp] = toChart(way.Unit())
+		displacement := flip(chest.Rotate(wrist.Sub(shoulder)), side)
+		a[wayOut], a[wayUp] = toChart(displacement.Unit())
 		// An elbow does not fold completely.
 		least := math.Sqrt(z.UpperArm*z.UpperArm + z.ForeArm*z.ForeArm - 2*z.UpperArm*z.ForeArm*math.Cos(math.Pi-mostFold))
-		a[reachOut] = posture.Within(math.Max(way.Len(), math.Min(least, 0.5*armLength(z))), armLength(z)) / armLength(z)
+		a[reachOut] = posture.Within(math.Max(displacement.Len(), math.Min(least, 0.5*armLength(z))), armLength(z)) / armLength(z)
 	}
 }
 

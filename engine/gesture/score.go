@@ -70,25 +70,25 @@ func scored(m *repertoire.Move, span *language.Span, slow float64, joint Joint) 
 		from = span.Start - 5
 	}
 	room := to - from
-	said := span.Count
+	stated := span.Count
 	if span.Freely && m.Fills {
-		said = 0
+		stated = 0
 	}
 	if joint.After || joint.Before {
-		m = m.Brief(max(1, said), room/slow)
+		m = m.Brief(max(1, stated), room/slow)
 	}
 	enter, cycle, leave, back := repertoire.Length(m.Enter), repertoire.Length(m.Cycle), repertoire.Length(m.Leave), m.BackTime()
 	rate = 1 / slow
-	count := max(1, said)
+	count := max(1, stated)
 	long := 0.0 // by which the last key before leaving is kept longer
-	if hz := m.Hz(); hz > 0 && cycle == 0 && said > 0 {
+	if hz := m.Hz(); hz > 0 && cycle == 0 && stated > 0 {
 		// A swing is counted by its cycles.
 		busy := room - (enter+leave+back)*slow
-		rate = blend.Clamp(float64(said)/(hz*math.Max(busy, 0.2)), 1/slow, math.Max(1.7, 1/slow))
-		long = float64(said)/(hz*rate) - m.LastStay()*slow
+		rate = blend.Clamp(float64(stated)/(hz*math.Max(busy, 0.2)), 1/slow, math.Max(1.7, 1/slow))
+		long = float64(stated)/(hz*rate) - m.LastStay()*slow
 		return lay(m, from, to, slow, 1, long), rate
 	}
-	if cycle > 0 && m.Fills && said == 0 {
+	if cycle > 0 && m.Fills && stated == 0 {
 		count = max(1, int((room-(enter+leave+back)*slow)/(cycle*slow)+0.3))
 	}
 	natural := enter + float64(count)*cycle + leave + back

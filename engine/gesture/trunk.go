@@ -75,8 +75,8 @@ func (g *Gesture) bend(t, part float64, p *posture.Posture) {
 		return
 	}
 	behind := func(lag, late float64, of func(*repertoire.Key) repertoire.Lean, takes float64) geom.Vec3 {
-		way := g.lean(t, lag+late, of).Plus(g.lean(t, lag, of), -1)
-		return g.vector(way).Scale(takes * part)
+		change := g.lean(t, lag+late, of).Plus(g.lean(t, lag, of), -1)
+		return g.vector(change).Scale(takes * part)
 	}
 	p.Waist = p.Waist.Add(behind(0.02, waistLate, g.chest, waistTakes))
 	p.Nape = p.Nape.Add(behind(-g.score.looksAhead(t), napeLate, g.look, napeTakes))

@@ -163,7 +163,7 @@ func (a *Action) clearHidden(s slots) {
 	if a.Part.Leg() && a.Verb.is(byHand) || (a.Part == Hand || a.Part == Arm) && a.Target.Part != "" && a.Verb.Upper() && !a.Verb.is(head) {
 		a.Part = "" // hands do it
 	}
-	if way, ok := directionSlots[a.Direction]; ok && s&way == 0 {
+	if slot, ok := directionSlots[a.Direction]; ok && s&slot == 0 {
 		if s&slotSide != 0 && a.Direction.aside() {
 			a.Side = a.sideOfDirection()
 		}

@@ -22,9 +22,9 @@ var (
 // slotField returns the index of the field of an action that data files name: "dir", "at", "on" and "height" of the target, or the name of
 // the field; nil if there is none.
 func slotField(name string) []int {
-	if of, ok := map[string]string{"at": "Part", "atside": "Side", "height": "Height", "on": "On"}[name]; ok {
+	if field, ok := map[string]string{"at": "Part", "atside": "Side", "height": "Height", "on": "On"}[name]; ok {
 		target, _ := reflect.TypeFor[Action]().FieldByName("Target")
-		f, _ := target.Type.FieldByName(of)
+		f, _ := target.Type.FieldByName(field)
 		return append(target.Index, f.Index...)
 	}
 	f, _ := reflect.TypeFor[Action]().FieldByNameFunc(func(f string) bool {

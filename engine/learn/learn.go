@@ -96,10 +96,10 @@ func newRecording(m *retarget.Motion, from, to float64) *recording {
 	r.poses = make([]pose, n)
 	for i := range r.poses {
 		t := math.Min(from+float64(i)/rate, to)
-		way := m.Way(t)
-		at := back.Rotate(geom.Vec3{X: way.X - first.X, Z: way.Z - first.Z}.Scale(leg))
+		place := m.Way(t)
+		at := back.Rotate(geom.Vec3{X: place.X - first.X, Z: place.Z - first.Z}.Scale(leg))
 		p := &r.poses[i]
-		m.At(t, z, at, way.Heading-first.Heading, &p.posture)
+		m.At(t, z, at, place.Heading-first.Heading, &p.posture)
 		p.turns = p.posture.Solve(r.body)
 	}
 	for side := range r.stands {

@@ -182,12 +182,12 @@ func TestOddClips(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			heading := 1.0
-			asked := metrics.Requested{Boundaries: []int{0, 1, 5}, Constraints: metrics.Constraints{
+			requested := metrics.Requested{Boundaries: []int{0, 1, 5}, Constraints: metrics.Constraints{
 				Waypoints: []metrics.Waypoint{{Frame: 0, Heading: &heading}, {Frame: 3}},
 				Targets:   []metrics.Target{{Frame: 1, Rot: &geom.Identity}},
 				Keys:      []metrics.Key{{Frame: 2, Rot: map[int]geom.Quat{0: geom.Identity}}},
 			}}
-			r := metrics.Measure(metrics.NewMotion(c, nil), asked)
+			r := metrics.Measure(metrics.NewMotion(c, nil), requested)
 			text, err := json.Marshal(r)
 			if err != nil || !json.Valid(text) {
 				t.Errorf("%s, %v", text, err)

@@ -85,11 +85,11 @@ func (p *performance) waypoints(pins solve.Pins, have []gait.Waypoint) []gait.Wa
 	for i := range out {
 		// A body without time to arrive covers a part of the distance.
 		w := &out[i]
-		way := geom.Vec3{X: w.X - last.X, Z: w.Z - last.Z}
+		step := geom.Vec3{X: w.X - last.X, Z: w.Z - last.Z}
 		gone := p.walk.Path().At(w.Time).Pos.Dist(p.walk.Path().At(last.Time).Pos)
-		if most := math.Max(distanceIn(w.Time-last.Time), 0.3+1.2*gone); way.Len() > most {
-			way = way.Unit().Scale(most)
-			w.X, w.Z = last.X+way.X, last.Z+way.Z
+		if most := math.Max(distanceIn(w.Time-last.Time), 0.3+1.2*gone); step.Len() > most {
+			step = step.Unit().Scale(most)
+			w.X, w.Z = last.X+step.X, last.Z+step.Z
 		}
 		last = *w
 	}
@@ -145,11 +145,11 @@ func (p *performance) sharedGoal(e approachGoal, others []solve.Target, at float
 // than far. The body covers a few steps without a turn.
 func (p *performance) goalNear(t float64, goal geom.Vec3, near, far float64) (approachGoal, bool) {
 	at, heading := p.pelvis(t)
-	way := goal.Sub(at).Horizontal()
-	if way.Len() <= far {
+	toGoal := goal.Sub(at).Horizontal()
+	if toGoal.Len() <= far {
 		return approachGoal{}, false
 	}
-	e := approachGoal{stop: goal.Sub(way.Unit().Scale(near))}
+	e := approachGoal{stop: goal.Sub(toGoal.Unit().Scale(near))}
 	goes := p.walk.Path().At(t).Velocity.Len() > 0.2
 	e.heading, e.faces = heading, !goes && e.stop.Sub(at).Horizontal().Len() < 0.8*p.body.Size.HipHeight
 	return e, true
@@ -159,14 +159,14 @@ func (p *performance) goalNear(t float64, goal geom.Vec3, near, far float64) (ap
 // hand's side or not far across.
 func (p *performance) handGoal(t solve.Target, side rig.Side, arm float64) (approachGoal, bool) {
 	at, heading := p.pelvis(t.Time)
-	way := t.Pos.Sub(at).Horizontal()
+	toPin := t.Pos.Sub(at).Horizontal()
 	if p.walk.Path().At(t.Time).Velocity.Len() > 0.3*math.Sqrt(p.body.Size.HipHeight/rig.CanonicalHip) && !p.strikesAt(t.Time) {
-		return passingGoal(way, heading, t.Pos, side, arm)
+		return passingGoal(toPin, heading, t.Pos, side, arm)
 	}
-	if far := p.handReach(at, t.Time) * arm; way.Len() > far {
+	if far := p.handReach(at, t.Time) * arm; toPin.Len() > far {
 		return p.goalNear(t.Time, t.Pos, 0.75*arm, far)
 	}
-	seen := geom.Yaw(-heading).Rotate(way)
+	seen := geom.Yaw(-heading).Rotate(toPin)
 	out, ahead := seen.X*side.Sign(), seen.Z
 	low := t.Pos.Y < at.Y+0.5*p.body.Size.HipHeight
 	inside := low && ahead < 0.2*arm && out < 0.3*arm && ahead > -0.3*arm
@@ -177,7 +177,7 @@ func (p *performance) handGoal(t solve.Target, side rig.Side, arm float64) (appr
 	}
 	e := approachGoal{faces: true, heading: heading}
 	if behind || across {
-		e.heading = math.Atan2(way.X, way.Z) - 0.3*side.Sign()
+		e.heading = math.Atan2(toPin.X, toPin.Z) - 0.3*side.Sign()
 	}
 	e.stop = t.Pos.Sub(geom.Yaw(e.heading).Rotate(geom.Vec3{X: 0.25 * arm * side.Sign(), Z: 0.6 * arm}))
 	return e, true

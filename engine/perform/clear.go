@@ -43,14 +43,14 @@ func (p *performance) cachePoses(pins *solve.Pins) {
 // clearedPose fills the zero posture q with the body at time t, and replaces values that are not
 // finite: every rig and every request gets a motion.
 func (p *performance) clearedPose(t float64, q *posture.Posture) {
-	kept, keep := p.cached[t]
-	if kept == nil {
+	cached, caches := p.cached[t]
+	if cached == nil {
 		p.uncachedPose(t, q)
-		if keep {
+		if caches {
 			p.cached[t] = &cachedPose{p.planned, *q}
 		}
 	} else {
-		*q, p.planned = kept.cleared, kept.planned
+		*q, p.planned = cached.cleared, cached.planned
 	}
 	p.plannedAt = t
 }

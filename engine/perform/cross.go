@@ -53,7 +53,7 @@ func (d *draft) cross() change {
 		d.waypoints = append(d.waypoints, d.edges[i].Points...)
 	}
 	a, b := d.edges[0].Points[0], d.waypoints[len(d.waypoints)-1]
-	if way := (geom.Vec3{X: b.X - a.X, Z: b.Z - a.Z}); way.Len() < 0.5*d.Body.Size.HipHeight {
+	if chord := (geom.Vec3{X: b.X - a.X, Z: b.Z - a.Z}); chord.Len() < 0.5*d.Body.Size.HipHeight {
 		d.waypoints, d.edges = nil, [2]led.Edge{}
 		return unchanged
 	}

@@ -11,9 +11,9 @@ import (
 // draft is the input of the performance of one sample. Passes change it.
 type draft struct {
 	*script.Sample
-	person  script.Rand // random choices of the sample for the walk and the posture of this person
-	bearing carriage
-	check   func() // unwinds the run when its context is done
+	person   script.Rand // random choices of the sample for the walk and the posture of this person
+	carriage carriage
+	check    func() // unwinds the run when its context is done
 
 	waypoints []gait.Waypoint
 	led       bool        // waypoints are those of the request
@@ -31,7 +31,7 @@ type draft struct {
 // newDraft returns the draft of a sample with the constraints of its request.
 func newDraft(s *script.Script, number int, check func()) *draft {
 	d := &draft{Sample: s.Sample(number), person: s.Person(number), check: check}
-	d.ground, d.bearing = checked(s.Ground, check), newCarriage(s.Person(0), number)
+	d.ground, d.carriage = checked(s.Ground, check), newCarriage(s.Person(0), number)
 	d.pin()
 	d.led = len(d.waypoints) > 0
 	d.pins.Ground, d.pins.Felt, d.pins.Check = d.ground, s.Guidance.Pins, check

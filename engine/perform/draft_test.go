@@ -20,14 +20,14 @@ func TestPassesAreDocumentedInOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var told, run []string
+	var names, run []string
 	for _, m := range regexp.MustCompile(`(?m)^//\t(\w+) `).FindAllStringSubmatch(string(text), -1) {
-		told = append(told, m[1])
+		names = append(names, m[1])
 	}
 	for _, p := range passes() {
 		run = append(run, p.name)
 	}
-	if d := cmp.Diff(run, told); d != "" {
+	if d := cmp.Diff(run, names); d != "" {
 		t.Errorf("passes (-run +told):\n%s", d)
 	}
 }

@@ -78,9 +78,9 @@ func TestStairsOfWordsAreClimbed(t *testing.T) {
 				t.Errorf("%q: falls at %.2f m/s2 in flight, at worst off by %.2f", prompt, fall, off)
 			}
 		}
-		said := motion.Script.Readings[0].Imagines != ""
-		if spoken := tt.lowest != 0 || strings.Contains(prompt, "log"); said != spoken {
-			t.Errorf("%q: its ground is imagined: %v; told: %v", prompt, spoken, said)
+		imagines := motion.Script.Readings[0].Imagines != ""
+		if spoken := tt.lowest != 0 || strings.Contains(prompt, "log"); imagines != spoken {
+			t.Errorf("%q: its ground is imagined: %v; told: %v", prompt, spoken, imagines)
 		}
 	}
 }

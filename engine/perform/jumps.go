@@ -40,10 +40,10 @@ func (p *performance) adjustHalts(halts []led.Halt, points []gait.Waypoint) {
 			continue
 		}
 		place := func(t, ahead float64) geom.Vec3 { return p.deeds.Carry(t, h.At.Add(geom.Vec3{Z: ahead})) }
-		way := place(h.To+0.3, 0).Sub(place(h.From, 0)).Horizontal()
+		displacement := place(h.To+0.3, 0).Sub(place(h.From, 0)).Horizontal()
 		from, to := place(h.From, 1).Sub(place(h.From, 0)), place(h.To+0.3, 1).Sub(place(h.To+0.3, 0))
-		if way.Len() > shift {
-			h.Displacement = way
+		if displacement.Len() > shift {
+			h.Displacement = displacement
 		}
 		if by := math.Remainder(math.Atan2(to.X, to.Z)-math.Atan2(from.X, from.Z), 2*math.Pi); math.Abs(by) > turn {
 			h.Turn = by

@@ -35,8 +35,8 @@ func (d *draft) stand() change {
 				low = math.Min(low, model[leg.Toe].Pos.Y-size.Ankle-size.Ball.Y)
 			}
 		}
-		way := q.Pelvis.Sub(model[d.Body.Pelvis].Pos).Horizontal()
-		root := pose.Root.Add(way)
+		displacement := q.Pelvis.Sub(model[d.Body.Pelvis].Pos).Horizontal()
+		root := pose.Root.Add(displacement)
 		root.Y += p.walk.Path().Ground.At(q.Pelvis.X, q.Pelvis.Z) - low
 		key.Root, changed = &root, changedDraft
 	}

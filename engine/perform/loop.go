@@ -55,15 +55,15 @@ func (m *Motion) cycle(first, last rig.Pose) closing {
 		return m.feet(at, to)
 	}
 	a, b := at[s.Pelvis()], to[s.Pelvis()]
-	way := b.Pos.Sub(a.Pos).Horizontal()
-	if way.Len() < gait.HomeStep && !led {
-		way = geom.Vec3{}
+	displacement := b.Pos.Sub(a.Pos).Horizontal()
+	if displacement.Len() < gait.HomeStep && !led {
+		displacement = geom.Vec3{}
 	}
 	turn := turned(a.Rot, b.Rot)
 	if math.Abs(turn) < gait.HomeTurn && !led {
 		turn = 0
 	}
-	return closing{yaw: geom.Yaw(turn), from: a.Pos, to: a.Pos.Add(way), held: s.From, moved: end}
+	return closing{yaw: geom.Yaw(turn), from: a.Pos, to: a.Pos.Add(displacement), held: s.From, moved: end}
 }
 
 // standsFlat reports whether both feet stand flat at a time.

@@ -59,7 +59,7 @@ type performance struct {
 // newPerformance builds the performance of a draft.
 func newPerformance(d *draft) *performance {
 	rnd := d.person // a copy, so that a second performance is the same
-	p := &performance{body: d.Body, length: d.Length, carriage: d.bearing, blends: segmentBlends(d.Blends), check: d.check,
+	p := &performance{body: d.Body, length: d.Length, carriage: d.carriage, blends: segmentBlends(d.Blends), check: d.check,
 		expressivity: gesture.NewExpressivity(d.person)}
 	style := gait.NewStyle(&rnd)
 	style.Arms *= d.Guidance.Words * d.Options.ArmSwing
@@ -179,7 +179,7 @@ func (d *draft) stageCues(course *gait.Course) []action.Cue {
 		course.Stretches = append(course.Stretches, d.stretches(staged, i, vary, course)...)
 		if cue.Verb.Stays() {
 			// A late start does not shorten the sitting.
-			cue.Start += math.Min(2*d.bearing.pause(), 0.1*(cue.End-cue.Start))
+			cue.Start += math.Min(2*d.carriage.pause(), 0.1*(cue.End-cue.Start))
 		}
 		cue.Start += d.hesitation(staged, i)
 		last := d.Loop == 0 && cue.End > d.Length-0.05

@@ -235,15 +235,15 @@ func (p *performance) apex(from, to, near float64, place func(q *posture.Posture
 	}
 	home := seen(from)
 	n := int((to - from) / step)
-	way, most := make([]float64, n), 0.0
-	for i := range way {
-		way[i] = seen(from + float64(i)*step).Dist(home)
-		most = math.Max(most, way[i])
+	distance, most := make([]float64, n), 0.0
+	for i := range distance {
+		distance[i] = seen(from + float64(i)*step).Dist(home)
+		most = math.Max(most, distance[i])
 	}
 	best := math.Inf(1)
 	for i := 1; i+1 < n; i++ {
 		t := from + float64(i)*step
-		if way[i] > 0.9*most && way[i] >= way[i-1] && way[i] >= way[i+1] && math.Abs(t-near) < best {
+		if distance[i] > 0.9*most && distance[i] >= distance[i-1] && distance[i] >= distance[i+1] && math.Abs(t-near) < best {
 			at, best = t, math.Abs(t-near)
 		}
 	}

@@ -130,8 +130,8 @@ const maxReturnSpeed = 1.8
 // and the distance.
 func returnPath(course gait.Course, st gait.Stretch, a *language.Action) []gait.Stretch {
 	st.Speed = math.Abs(st.Speed)
-	way := gait.NewPath(course)
-	at, from := way.At(st.Start), way.At(0)
+	path := gait.NewPath(course)
+	at, from := path.At(st.Start), path.At(0)
 	d := from.Pos.Sub(at.Pos).Horizontal()
 	far := d.Len()
 	if far < 0.3 || st.Speed == 0 {

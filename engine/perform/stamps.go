@@ -77,11 +77,11 @@ func (d *draft) stampsOf(key *solve.Key) []gait.Stamp {
 	model := d.Skeleton.Model(pose, nil)
 	var out []gait.Stamp
 	for side, leg := range d.Body.Legs {
-		said := true
-		for j := leg.Foot; j > 0 && said; j = d.Skeleton.Joints[j].Parent {
-			_, said = key.Rot[j]
+		given := true
+		for j := leg.Foot; j > 0 && given; j = d.Skeleton.Joints[j].Parent {
+			_, given = key.Rot[j]
 		}
-		if !said {
+		if !given {
 			continue
 		}
 		m := model[leg.Foot]

@@ -45,7 +45,7 @@ func (m *Motion) Thin(c *clip.Clip) *clip.Keys {
 			}
 		}
 	}
-	var keep []int
+	var frames []int
 	for i := range s.Request.Constraints {
 		r := &s.Request.Constraints[i]
 		for n, f := range r.Frames {
@@ -63,9 +63,9 @@ func (m *Motion) Thin(c *clip.Clip) *clip.Keys {
 				}
 				hold(s.Pelvis(), f, thinMiss, turn)
 			case r.Type == mmcp.ConstraintPoseKeyframe && f >= 0 && f < c.Frames():
-				keep = append(keep, f)
+				frames = append(frames, f)
 			}
 		}
 	}
-	return keyframe.Thin(c, budget, holds, keep, m.check)
+	return keyframe.Thin(c, budget, holds, frames, m.check)
 }

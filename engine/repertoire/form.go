@@ -43,9 +43,9 @@ func (r *reader) form(at token, e entry, a *extras) {
 	case a.when == nil:
 		r.failAt(at, "a form says when it is done: when small hurried")
 	}
-	of := entry{e.table, Name(base)}
-	r.lib.forms[of] = append(r.lib.forms[of], Form{form, a.when, a.example})
-	r.lib.bases = append(r.lib.bases, based{r.scanner, at, of})
+	parent := entry{e.table, Name(base)}
+	r.lib.forms[parent] = append(r.lib.forms[parent], Form{form, a.when, a.example})
+	r.lib.bases = append(r.lib.bases, based{r.scanner, at, parent})
 }
 
 // based is a form with its move, which may be read later.

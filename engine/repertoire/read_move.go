@@ -158,7 +158,7 @@ func (r *reader) stanceOf() (s Stance) {
 
 // body reads the keys of a move by its sections. It returns the words that mean the move.
 func (r *reader) body(m *Move, a *extras) (words []string) {
-	of, keys := m, &m.Enter
+	owner, keys := m, &m.Enter
 	var from []Name
 	done := func() {
 		for _, n := range from {
@@ -178,10 +178,10 @@ func (r *reader) body(m *Move, a *extras) (words []string) {
 			return words
 		case r.accept("repeat"):
 			done()
-			keys = &of.Cycle
+			keys = &owner.Cycle
 		case r.accept("leave"):
 			done()
-			keys = &of.Leave
+			keys = &owner.Leave
 		case r.accept("from"):
 			done()
 			for first := true; first || r.accept(","); first = false {
@@ -193,10 +193,10 @@ func (r *reader) body(m *Move, a *extras) (words []string) {
 		case r.accept("led"):
 			done()
 			m.Going = &Move{}
-			if of = m.Going; r.accept(":") {
-				r.attributes(of)
+			if owner = m.Going; r.accept(":") {
+				r.attributes(owner)
 			}
-			keys = &of.Enter
+			keys = &owner.Enter
 		case r.accept("example"):
 			a.example = r.rest()
 		case r.accept("words"):

@@ -40,12 +40,12 @@ func TestReplayFillsItsTime(t *testing.T) {
 	size := rig.NewBody(rig.Canonical()).Size
 	for seconds, want := range map[float64]float64{0.5: 1, 1.5: 2, 3: 2, 8: 8} {
 		r := New(m, 1, 1+seconds, within)
-		way := 0.0
+		distance := 0.0
 		for _, s := range r.Stretches(size.Thigh + size.Shin) {
-			way += s.Speed * (s.End - s.Start)
+			distance += s.Speed * (s.End - s.Start)
 		}
-		if math.Abs(way-want) > 0.02*want {
-			t.Errorf("in %g s it goes %.3f m, want %g", seconds, way, want)
+		if math.Abs(distance-want) > 0.02*want {
+			t.Errorf("in %g s it goes %.3f m, want %g", seconds, distance, want)
 		}
 	}
 }

@@ -207,8 +207,8 @@ func (p *placer) atEnd(s *support, start, end float64) {
 	const step = 0.1 // seconds
 	hips, heading, last := p.hips(end), p.m.Heading(end), p.m.Path(end).Pos
 	for t := end - step; t >= start; t -= step {
-		if way := last.Sub(p.m.Path(t).Pos).Horizontal(); way.Len() > approach*p.scale {
-			heading = math.Atan2(way.X, way.Z)
+		if displacement := last.Sub(p.m.Path(t).Pos).Horizontal(); displacement.Len() > approach*p.scale {
+			heading = math.Atan2(displacement.X, displacement.Z)
 			break
 		}
 	}

@@ -67,8 +67,8 @@ func read(t *testing.T, c *clip.Clip) *retarget.Motion {
 func play(m *retarget.Motion, b *rig.Body) *clip.Clip {
 	leg := b.Size.Thigh + b.Size.Shin
 	return act(b, int(m.Seconds()*fps+0.5), func(p *posture.Posture, t float64) {
-		way := m.Way(t)
-		m.At(t, &b.Size, geom.Vec3{X: leg * way.X, Z: leg * way.Z}, way.Heading, p)
+		place := m.Way(t)
+		m.At(t, &b.Size, geom.Vec3{X: leg * place.X, Z: leg * place.Z}, place.Heading, p)
 	})
 }
 

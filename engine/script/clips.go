@@ -47,11 +47,11 @@ func (c *compiler) choose(segment int) {
 func (g *Segment) played(segment int) Reading {
 	r := Reading{Segment: segment, Ignored: g.Plan.Ignored}
 	for j := range g.Plan.Actions {
-		told := g.Plan.Actions[j].Verb.String()
+		label := g.Plan.Actions[j].Verb.String()
 		if f, ok := g.clips[j]; ok {
-			told += ": " + f.hits[0].Clip.String()
+			label += ": " + f.hits[0].Clip.String()
 		}
-		r.Actions = append(r.Actions, told)
+		r.Actions = append(r.Actions, label)
 	}
 	return r
 }

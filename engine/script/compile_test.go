@@ -94,9 +94,9 @@ func TestInterpretationIsThePlanThatIsActed(t *testing.T) {
 // Held objects stay in the hands in the next segment, and the interpretation says so.
 func TestInterpretationTellsWhatIsKept(t *testing.T) {
 	s, _ := counted(text("a person picks up a box", 90), text("a person turns left, then nods", 120))
-	for _, told := range s.Readings[1].Timeline {
-		if !strings.Contains(told, "carry [box]") {
-			t.Errorf("the box is not told in %q", told)
+	for _, line := range s.Readings[1].Timeline {
+		if !strings.Contains(line, "carry [box]") {
+			t.Errorf("the box is not told in %q", line)
 		}
 	}
 	cues := Stage(s.Sample(0).Cues)

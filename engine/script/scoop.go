@@ -29,12 +29,12 @@ func scooped(cues []Cue) []Cue {
 		}
 		before := body.Onward && state.Meet(&out[i-1].Span, &c.Span)
 		after := i+1 < len(out) && state.EntryOf(&out[i+1].Action).Onward && state.Meet(&c.Span, &out[i+1].Span)
-		var way language.Action
+		var walk language.Action
 		switch {
 		case before:
-			way = out[i-1].Action
+			walk = out[i-1].Action
 		case after:
-			way = out[i+1].Action
+			walk = out[i+1].Action
 		default:
 			continue
 		}
@@ -54,13 +54,13 @@ func scooped(cues []Cue) []Cue {
 		}
 		take := c.Action
 		take.With, take.Distance, take.Steps = nil, 0, 0
-		way.Distance, way.Steps, way.Seconds, way.Angle, way.Path, way.Home = 0, 0, 0, 0, language.Straight, false
-		if way.Verb == language.Run {
-			way.Verb, way.Speed = language.Walk, fast // a flight phase cannot be so low
+		walk.Distance, walk.Steps, walk.Seconds, walk.Angle, walk.Path, walk.Home = 0, 0, 0, 0, language.Straight, false
+		if walk.Verb == language.Run {
+			walk.Verb, walk.Speed = language.Walk, fast // a flight phase cannot be so low
 		}
-		way.With = []language.Action{take}
-		way.Tones = append(slices.Clone(way.Tones), language.Tone{Style: "scooping", Amount: 1})
-		c.Action = way
+		walk.With = []language.Action{take}
+		walk.Tones = append(slices.Clone(walk.Tones), language.Tone{Style: "scooping", Amount: 1})
+		c.Action = walk
 		next.Onward = true
 	}
 	return out

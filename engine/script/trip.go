@@ -25,26 +25,26 @@ func staggers(a *language.Action) *repertoire.Move {
 func tripped(cues []Cue) []Cue {
 	out := slices.Clone(cues)
 	for i := 1; i < len(out); i++ {
-		c, way := &out[i], out[i-1].Action
+		c, walk := &out[i], out[i-1].Action
 		m := staggers(&c.Action)
-		if m == nil || !ahead(&way) || way.Verb != language.Walk && way.Verb != language.Run ||
-			way.Path == language.InPlace || !state.Meet(&out[i-1].Span, &c.Span) || i+1 < len(out) && out[i+1].Verb == language.Fall {
+		if m == nil || !ahead(&walk) || walk.Verb != language.Walk && walk.Verb != language.Run ||
+			walk.Path == language.InPlace || !state.Meet(&out[i-1].Span, &c.Span) || i+1 < len(out) && out[i+1].Verb == language.Fall {
 			continue
 		}
 		trip := c.Action
 		trip.Variant, trip.With, trip.Distance, trip.Steps, trip.Direction = passing, nil, 0, 0, language.Forward
-		way.Distance, way.Steps, way.Seconds, way.Angle, way.Path, way.Home = 0, 0, 0, 0, language.Straight, false
-		if way.Verb == language.Walk {
-			way.Speed = m.Paced * math.Max(way.Speed, 1)
+		walk.Distance, walk.Steps, walk.Seconds, walk.Angle, walk.Path, walk.Home = 0, 0, 0, 0, language.Straight, false
+		if walk.Verb == language.Walk {
+			walk.Speed = m.Paced * math.Max(walk.Speed, 1)
 		} else {
-			way.Verb, way.Speed = language.Walk, fast
+			walk.Verb, walk.Speed = language.Walk, fast
 		}
 		if !ahead(&c.Action) {
-			way.Diagonal, way.Direction, way.Speed = true, c.Direction, way.Speed/(m.Paced*m.Paced)
+			walk.Diagonal, walk.Direction, walk.Speed = true, c.Direction, walk.Speed/(m.Paced*m.Paced)
 		}
-		way.With = append(slices.Clone(way.With), trip)
-		way.Tones = append(slices.Clone(way.Tones), language.Tone{Style: "tripping", Amount: 1})
-		c.Action, c.End = way, math.Min(c.End, c.Start+m.Within)
+		walk.With = append(slices.Clone(walk.With), trip)
+		walk.Tones = append(slices.Clone(walk.Tones), language.Tone{Style: "tripping", Amount: 1})
+		c.Action, c.End = walk, math.Min(c.End, c.Start+m.Within)
 		if i+1 < len(out) && state.EntryOf(&out[i+1].Action).Onward {
 			out[i+1].Start = c.End
 		}
@@ -66,18 +66,18 @@ func walkedOn(cues []Cue) []Cue {
 	if n < 2 {
 		return cues
 	}
-	way, turn := cues[n-2], cues[n-1]
+	walk, turn := cues[n-2], cues[n-1]
 	seconds := turn.Verb.Onward()
-	said := way.Distance > 0 || way.Steps > 0 || way.Seconds > 0 || way.Count > 0 || turn.Seconds > 0
-	if seconds == 0 || math.Abs(turn.Angle) > maxVeer || len(turn.With) > 0 || said || !state.EntryOf(&way.Action).Onward ||
-		!state.Meet(&way.Span, &turn.Span) || turn.Start-seconds < way.Start+minWalkSeconds {
+	stated := walk.Distance > 0 || walk.Steps > 0 || walk.Seconds > 0 || walk.Count > 0 || turn.Seconds > 0
+	if seconds == 0 || math.Abs(turn.Angle) > maxVeer || len(turn.With) > 0 || stated || !state.EntryOf(&walk.Action).Onward ||
+		!state.Meet(&walk.Span, &turn.Span) || turn.Start-seconds < walk.Start+minWalkSeconds {
 		return cues
 	}
 	out := slices.Clone(cues)
 	out[n-2].End -= seconds
 	out[n-1].Start, out[n-1].End = turn.Start-seconds, turn.End-seconds
-	way.Start, way.End, way.Angle, way.Path = turn.End-seconds, turn.End, 0, language.Straight
-	return append(out, way)
+	walk.Start, walk.End, walk.Angle, walk.Path = turn.End-seconds, turn.End, 0, language.Straight
+	return append(out, walk)
 }
 
 // ahead reports whether an action names the direction forward or ahead.

@@ -71,7 +71,7 @@ func (s *Solver) pinHands(targets []Target) {
 func (s *Solver) leading(side rig.Side, targets []Target) []Target {
 	var out []Target
 	for _, t := range targets {
-		if of, ok := s.armOf(t.Joint); !ok || of != side {
+		if arm, ok := s.armOf(t.Joint); !ok || arm != side {
 			continue
 		}
 		same := -1

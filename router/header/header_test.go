@@ -11,13 +11,13 @@ import (
 )
 
 func TestPriority(t *testing.T) {
-	for said, want := range map[string]mmcp.Priority{
+	for value, want := range map[string]mmcp.Priority{
 		"": mmcp.PriorityNormal, "u=3": mmcp.PriorityNormal, "u=0": mmcp.PriorityHigh, "u=2, i": mmcp.PriorityHigh,
 		"i, u=7": mmcp.PriorityLow, "u=4": mmcp.PriorityLow, "u=8": mmcp.PriorityNormal, "u=-1": mmcp.PriorityNormal, "urgent": mmcp.PriorityNormal,
 		"u=1;why=x": mmcp.PriorityHigh, "u=1, =": mmcp.PriorityNormal, "u=1.5": mmcp.PriorityNormal, "u=5, u=1": mmcp.PriorityHigh,
 	} {
-		if got := Priority(http.Header{"Priority": {said}}); got != want {
-			t.Errorf("%q: %d, want %d", said, got, want)
+		if got := Priority(http.Header{"Priority": {value}}); got != want {
+			t.Errorf("%q: %d, want %d", value, got, want)
 		}
 	}
 }
@@ -157,13 +157,13 @@ func TestParsePrefer(t *testing.T) {
 }
 
 func TestIdempotencyKeyIsOneString(t *testing.T) {
-	for said, want := range map[string]string{
+	for value, want := range map[string]string{
 		"bare": "bare", `"in quotes, \"; "`: `in quotes, "; `, `""`: "", " ": "", " 'a' ": "'a'",
 		`"open`: "bad", `"a"b`: "bad", `"a";b=1`: "bad", `"a", "b"`: "bad", "a, b": "bad", "a;b": "bad", `"\n"`: "bad", "\"\u00e9\"": "bad", "\u00e9": "bad",
 	} {
-		got, err := IdempotencyKey(http.Header{"Idempotency-Key": {said}})
+		got, err := IdempotencyKey(http.Header{"Idempotency-Key": {value}})
 		if want == "bad" && err == nil || want != "bad" && (err != nil || got != want) {
-			t.Errorf("%q gives %q, %v, want %q", said, got, err, want)
+			t.Errorf("%q gives %q, %v, want %q", value, got, err, want)
 		}
 	}
 	if _, err := IdempotencyKey(http.Header{"Idempotency-Key": {"a", "b"}}); err == nil {

@@ -244,8 +244,8 @@ func TestAway(t *testing.T) {
 
 // TestHungProvider holds that a request does not outlast its client.
 func TestHungProvider(t *testing.T) {
-	asked, hold := make(chan struct{}), make(chan struct{})
-	once := sync.OnceFunc(func() { close(asked) })
+	started, hold := make(chan struct{}), make(chan struct{})
+	once := sync.OnceFunc(func() { close(started) })
 	s := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { once(); <-hold }))
 	defer s.Close()
 	defer close(hold)
@@ -256,7 +256,7 @@ func TestHungProvider(t *testing.T) {
 		_, err := tokens.Authenticate(ctx, "a.b.c")
 		done <- err
 	}()
-	<-asked
+	<-started
 	cancel()
 	if err := <-done; err == nil {
 		t.Error("it was accepted")

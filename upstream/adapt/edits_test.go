@@ -68,12 +68,12 @@ func (e *edit) request(c *clip.Clip) *mmcp.Request {
 	if e.from > 0 {
 		r.Segments = append(r.Segments, referenceTo(c, 0, e.from, nil))
 	}
-	made := mmcp.Segment{Type: mmcp.SegmentText, Prompt: e.prompt, DurationFrames: e.to - e.from}
+	segment := mmcp.Segment{Type: mmcp.SegmentText, Prompt: e.prompt, DurationFrames: e.to - e.from}
 	if len(e.joints) > 0 {
-		made = referenceTo(c, e.from, e.to, func(j int) bool { return !e.edits(c.Skeleton, j) })
-		made.Prompt = e.prompt
+		segment = referenceTo(c, e.from, e.to, func(j int) bool { return !e.edits(c.Skeleton, j) })
+		segment.Prompt = e.prompt
 	}
-	r.Segments = append(r.Segments, made)
+	r.Segments = append(r.Segments, segment)
 	if e.to < c.Frames() {
 		r.Segments = append(r.Segments, referenceTo(c, e.to, c.Frames(), nil))
 	}
@@ -243,8 +243,8 @@ func TestEditsMeetConstraints(t *testing.T) {
 				x.kept(t, c, got)
 				x.smooth(t, c, got)
 				far = got.Skeleton.Model(got.Pose(frame), nil)[hand].Pos.Dist(at)
-				told := slices.ContainsFunc(doc.Notes, func(n gltfio.Note) bool { return n.Code == "edit_constraint" })
-				if inside := frame >= 60; inside && far > near || inside == told {
+				noted := slices.ContainsFunc(doc.Notes, func(n gltfio.Note) bool { return n.Code == "edit_constraint" })
+				if inside := frame >= 60; inside && far > near || inside == noted {
 					t.Errorf("the hand is %.1f cm from its target; the notes are %v", 100*far, doc.Notes)
 				}
 			})
@@ -264,11 +264,11 @@ func TestEditsKeepFeet(t *testing.T) {
 			doc, _ := generate(t, b, x.request(c))
 			slip, _ := metrics.SoleSlip(metrics.NewMotion(doc.Samples[0].Clip, nil))
 			t.Logf("%s, %s: feet slide by %.1f cm/s", model, prompt, 100*slip)
-			told := slices.ContainsFunc(doc.Notes, func(n gltfio.Note) bool { return n.Code == "edit_apart" })
-			if slip > mostSlip && !told {
+			noted := slices.ContainsFunc(doc.Notes, func(n gltfio.Note) bool { return n.Code == "edit_apart" })
+			if slip > mostSlip && !noted {
 				t.Errorf("%s, %s: feet slide by %.1f cm/s; the notes are %v", model, prompt, 100*slip, doc.Notes)
 			}
-			if told && model != "heedless" {
+			if noted && model != "heedless" {
 				t.Errorf("%s, %s: %v", model, prompt, doc.Notes)
 			}
 		}

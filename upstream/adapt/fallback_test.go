@@ -106,8 +106,8 @@ func TestFallback(t *testing.T) {
 			if res.Route.Adapted != "fallback=motiongate" || res.Route.Fallback != "motiongate" || res.Route.Reason != "fallback" {
 				t.Errorf("the route is %+v", res.Route)
 			}
-			told := slices.ContainsFunc(doc.Notes, func(n gltfio.Note) bool { return n.Code == "fallback" })
-			if n := doc.Samples[0].Clip.Frames(); n != 40 || doc.FPS != 20 || !told {
+			noted := slices.ContainsFunc(doc.Notes, func(n gltfio.Note) bool { return n.Code == "fallback" })
+			if n := doc.Samples[0].Clip.Frames(); n != 40 || doc.FPS != 20 || !noted {
 				t.Errorf("%d frames at %g, want those asked for; notes %v", n, doc.FPS, doc.Notes)
 			}
 			if !slices.Equal(h.hurry, []bool{true, true, false}) {

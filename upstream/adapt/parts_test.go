@@ -71,13 +71,13 @@ func TestNotesAreKept(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m := newModel(t, rig.Canonical())
 			var mu sync.Mutex
-			made := 0
+			frames := 0
 			m.spoil = changed(t, func(doc *gltfio.Document) {
 				mu.Lock()
 				defer mu.Unlock()
-				made++
+				frames++
 				doc.Notes = append(doc.Notes, gltfio.Note{Code: "same", Severity: "info", Message: "again"},
-					gltfio.Note{Code: "part", Severity: "info", Message: strconv.Itoa(made)})
+					gltfio.Note{Code: "part", Severity: "info", Message: strconv.Itoa(frames)})
 			})
 			req := walk(rig.Canonical(), "walk", 30, 2)
 			change(req)
@@ -90,8 +90,8 @@ func TestNotesAreKept(t *testing.T) {
 			if name == "windows" {
 				want["windowed"] = 1
 			}
-			if diff := cmp.Diff(want, count); made != 3 || diff != "" {
-				t.Errorf("of %d parts: (-want +got)\n%s", made, diff)
+			if diff := cmp.Diff(want, count); frames != 3 || diff != "" {
+				t.Errorf("of %d parts: (-want +got)\n%s", frames, diff)
 			}
 		})
 	}

@@ -59,8 +59,8 @@ func TestPlace(t *testing.T) {
 			t.Errorf("turned by %g a joint is off by %g m", heading, worst)
 		}
 		c := req.Constraints[1]
-		asked := metrics.Constraints{Targets: []metrics.Target{{Frame: 70, Joint: doc.Skeleton.Index("LeftHand"), At: geom.Vec(c.Positions[0])}}}
-		if _, most := metrics.TargetError(metrics.NewMotion(b, nil), &asked); most > 0.001 {
+		requested := metrics.Constraints{Targets: []metrics.Target{{Frame: 70, Joint: doc.Skeleton.Index("LeftHand"), At: geom.Vec(c.Positions[0])}}}
+		if _, most := metrics.TargetError(metrics.NewMotion(b, nil), &requested); most > 0.001 {
 			t.Errorf("the hand is %.2f cm from its target", 100*most)
 		}
 	}

@@ -93,8 +93,8 @@ func feetStand(t *testing.T, got *gltfio.Document, m *model, requests []*mmcp.Re
 	t.Helper()
 	own := 0.0
 	for _, r := range slices.Clone(requests) {
-		made, _ := generate(t, m, r)
-		own = math.Max(own, skate(made))
+		generated, _ := generate(t, m, r)
+		own = math.Max(own, skate(generated))
 	}
 	if v := skate(got); !(v <= math.Max(1.2*own, still)) {
 		t.Errorf("feet slide at %.3f cm/s, those of the model at %.3f", 100*v, 100*own)
@@ -281,19 +281,19 @@ func TestConstraintsAreMet(t *testing.T) {
 			req := walk(s, "walk forward", fps, 3)
 			req.Constraints = []mmcp.Constraint{{Type: mmcp.ConstraintRootPath, Frames: []int{0, last},
 				PositionsXZ: [][2]float64{{start.X, start.Z}, {end.X, end.Z}}, HeadingRadians: heading}}
-			asked := metrics.Constraints{Waypoints: []metrics.Waypoint{
+			requested := metrics.Constraints{Waypoints: []metrics.Waypoint{
 				{Frame: 0, X: start.X, Z: start.Z, Heading: &heading[0]}, {Frame: last, X: end.X, Z: end.Z, Heading: &heading[1]}}}
 			if body.HasArm(rig.Left) {
 				req.Constraints = append(req.Constraints, mmcp.Constraint{Type: mmcp.ConstraintEffectorTarget,
 					Joint: s.Joints[body.Arms[0].Hand].Name, Frames: []int{reaches}, Positions: [][3]float64{{at.X, at.Y, at.Z}}})
-				asked.Targets = []metrics.Target{{Frame: reaches, Joint: body.Arms[0].Hand, At: at}}
+				requested.Targets = []metrics.Target{{Frame: reaches, Joint: body.Arms[0].Hand, At: at}}
 			}
 			doc, res := generate(t, adapted(m), req)
 			if res.Route.Adapted != "rig, fps, place" {
 				t.Errorf("adapted %q", res.Route.Adapted)
 			}
 			feetStand(t, doc, m, m.runs)
-			r := metrics.Measure(metrics.NewMotion(doc.Samples[0].Clip, nil), metrics.Requested{Constraints: asked})
+			r := metrics.Measure(metrics.NewMotion(doc.Samples[0].Clip, nil), metrics.Requested{Constraints: requested})
 			if e := float64(r.PathError); e > 0.001 {
 				t.Errorf("the path is missed by %.2f cm", 100*e)
 			}

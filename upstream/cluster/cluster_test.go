@@ -150,18 +150,18 @@ func (s *studio) leader() *gateway {
 	s.t.Helper()
 	for range 400 {
 		var leads *gateway
-		follow := true
+		following := true
 		for _, g := range s.gateways {
 			switch {
 			case g.bus.life.Err() != nil || g.bus.cut:
 			case g.mode() == mmcp.SchedulerLeads:
-				follow = follow && leads == nil
+				following = following && leads == nil
 				leads = g
 			default:
-				follow = follow && g.mode() == mmcp.SchedulerFollows
+				following = following && g.mode() == mmcp.SchedulerFollows
 			}
 		}
-		if leads != nil && follow {
+		if leads != nil && following {
 			return leads
 		}
 		time.Sleep(50 * time.Millisecond)

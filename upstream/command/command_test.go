@@ -228,8 +228,8 @@ func TestRelativeFolders(t *testing.T) {
 // The skeleton is learnt once, also over a restart, and again when the command changes.
 func TestSkeletonIsLearntOnce(t *testing.T) {
 	kept := t.TempDir()
-	keep := func(o *command.Options) { o.SkeletonDir = kept }
-	caps, err := start(t, keep, "walk").Capabilities(t.Context())
+	keepSkeletons := func(o *command.Options) { o.SkeletonDir = kept }
+	caps, err := start(t, keepSkeletons, "walk").Capabilities(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -243,17 +243,17 @@ func TestSkeletonIsLearntOnce(t *testing.T) {
 	}
 	// A program that would fail is not run again; another command is.
 	path := filepath.Join(kept, files[0].Name())
-	again, err := start(t, keep, "walk").Capabilities(t.Context())
+	again, err := start(t, keepSkeletons, "walk").Capabilities(t.Context())
 	if err != nil || len(again.Models) != 1 {
 		t.Errorf("after a restart: %v", err)
 	}
-	if _, err := start(t, keep, "fail").Capabilities(t.Context()); err == nil {
+	if _, err := start(t, keepSkeletons, "fail").Capabilities(t.Context()); err == nil {
 		t.Error("another command has the skeleton of this one")
 	}
 	if err := os.WriteFile(path, []byte("{damaged"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := start(t, keep, "walk").Capabilities(t.Context()); err != nil {
+	if _, err := start(t, keepSkeletons, "walk").Capabilities(t.Context()); err != nil {
 		t.Error(err)
 	}
 }
@@ -430,14 +430,14 @@ func TestProgress(t *testing.T) {
 	s := start(t, nil, "walk")
 	call := request(t, s, "walk").Call()
 	var mu sync.Mutex
-	told := map[float64]bool{}
-	call.Hooks.Progress = func(at float64) { mu.Lock(); told[at] = true; mu.Unlock() }
+	shares := map[float64]bool{}
+	call.Hooks.Progress = func(at float64) { mu.Lock(); shares[at] = true; mu.Unlock() }
 	if _, err := s.Generate(t.Context(), call); err != nil {
 		t.Fatal(err)
 	}
 	// The bar on standard error has no end of line, so that it is not known to be whole.
-	if !told[0.25] {
-		t.Errorf("progress %v", told)
+	if !shares[0.25] {
+		t.Errorf("progress %v", shares)
 	}
 }
 

@@ -160,10 +160,10 @@ func TestFullQueueIsShared(t *testing.T) {
 		const places, clients = 12, 4
 		s := &Scheduler{opts: Options{QueueLength: places}}
 		q := &queue{route: &Route{}}
-		asked := map[string]int{}
+		counts := map[string]int{}
 		for range 300 {
 			mine := &Ticket{Client: strconv.Itoa(random.IntN(clients)), class: random.IntN(classes), cost: 1, ready: make(chan struct{})}
-			asked[mine.Client]++
+			counts[mine.Client]++
 			if s.full(q, mine) && q.displaceable(mine.Client) == nil {
 				if l := q.clientQueue(mine.Client); l == nil || l.length < places/clients {
 					t.Fatalf("seed %d: a client that has less than its share is refused", seed)
@@ -178,7 +178,7 @@ func TestFullQueueIsShared(t *testing.T) {
 		}
 		for _, l := range q.clients {
 			if l.length != places/clients {
-				t.Errorf("seed %d: client %s has %d of %d places, and asked %d times", seed, l.client, l.length, places, asked[l.client])
+				t.Errorf("seed %d: client %s has %d of %d places, and asked %d times", seed, l.client, l.length, places, counts[l.client])
 			}
 		}
 	}

@@ -31,8 +31,8 @@ func TestCompressedBombs(t *testing.T) {
 	for _, coding := range []string{"gzip", "deflate", "zstd", "br"} {
 		for _, media := range []string{"application/json", "model/gltf+json", "model/gltf-binary"} {
 			s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				if asked := r.Header.Get("Accept-Encoding"); asked != "" && asked != "identity" {
-					t.Errorf("the gateway asks for %s", asked)
+				if encoding := r.Header.Get("Accept-Encoding"); encoding != "" && encoding != "identity" {
+					t.Errorf("the gateway asks for %s", encoding)
 				}
 				w.Header().Set("Content-Encoding", coding)
 				w.Header().Set("Content-Type", media)

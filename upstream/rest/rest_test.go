@@ -173,8 +173,8 @@ func TestJSONResults(t *testing.T) {
 func TestCompressedResults(t *testing.T) {
 	for _, coding := range []string{"gzip", "deflate", "zstd"} {
 		s := client(t, options(server(t, func(w http.ResponseWriter, r *http.Request, _ string) {
-			if asked := r.Header.Get("Accept-Encoding"); asked != "" && asked != "identity" {
-				t.Errorf("the gateway asks for %s", asked)
+			if encoding := r.Header.Get("Accept-Encoding"); encoding != "" && encoding != "identity" {
+				t.Errorf("the gateway asks for %s", encoding)
 			}
 			w.Header().Set("Content-Encoding", coding)
 			z := gzip.NewWriter(w)
@@ -279,10 +279,10 @@ func TestLostAnswers(t *testing.T) {
 
 // Files are fetched from hosts that the settings name alone, and without credentials.
 func TestFilesFromOtherHosts(t *testing.T) {
-	var asked atomic.Int32
+	var calls atomic.Int32
 	var token atomic.Value
 	files := server(t, func(w http.ResponseWriter, r *http.Request, _ string) {
-		asked.Add(1)
+		calls.Add(1)
 		token.Store(r.Header.Get("Authorization"))
 		_, _ = w.Write(foreigntest.NPZ(30, 22, 30, 1, 0.93))
 	})
@@ -297,13 +297,13 @@ func TestFilesFromOtherHosts(t *testing.T) {
 		"another is named": {[]string{".example.com"}, other + "/a", false},
 		"no web":           {[]string{"localhost"}, "file:///etc/passwd", false},
 	} {
-		asked.Store(0)
+		calls.Store(0)
 		o := options(server(t, func(w http.ResponseWriter, _ *http.Request, _ string) { _, _ = fmt.Fprintf(w, `{"url": %q}`, c.link) }))
 		o.API.Fetch = rest.Fetch{URL: ".url", Hosts: c.hosts}
 		s := client(t, o)
 		_, err := s.Generate(t.Context(), request(t, s).Call())
-		if (err == nil) != c.ok || (asked.Load() > 0) != c.ok {
-			t.Errorf("%s: %v, %d files were asked for", name, err, asked.Load())
+		if (err == nil) != c.ok || (calls.Load() > 0) != c.ok {
+			t.Errorf("%s: %v, %d files were asked for", name, err, calls.Load())
 		}
 		if c.ok && token.Load() != "" {
 			t.Errorf("%s: credentials %v went to another host", name, token.Load())
@@ -331,7 +331,7 @@ func TestLostJobs(t *testing.T) {
 		"silent":  func(http.ResponseWriter) { panic(http.ErrAbortHandler) },
 		"failing": func(w http.ResponseWriter) { w.WriteHeader(http.StatusBadGateway) },
 	} {
-		var told []string
+		var events []string
 		o := options(server(t, func(w http.ResponseWriter, r *http.Request, _ string) {
 			if r.Method == http.MethodPost {
 				_, _ = io.WriteString(w, `{"id": 7}`)
@@ -342,13 +342,13 @@ func TestLostJobs(t *testing.T) {
 		o.API.Poll = rest.Poll{Path: "/jobs/{id}", Done: ".done", Every: time.Millisecond}
 		s := client(t, o)
 		call := request(t, s).Call()
-		call.Hooks.Accepted = func(j mmcp.RemoteJob) { told = append(told, "accepted "+j.Path) }
-		call.Hooks.RemoteJobEnded = func() { told = append(told, "ended") }
+		call.Hooks.Accepted = func(j mmcp.RemoteJob) { events = append(events, "accepted "+j.Path) }
+		call.Hooks.RemoteJobEnded = func() { events = append(events, "ended") }
 		_, err := s.Generate(t.Context(), call)
 		if mmcp.AsError(err).Code != mmcp.CodeOutcomeUnknown {
 			t.Errorf("%s: %v", name, err)
 		}
-		if d := cmp.Diff([]string{`accepted {"id":"7"}`, "ended"}, told); d != "" {
+		if d := cmp.Diff([]string{`accepted {"id":"7"}`, "ended"}, events); d != "" {
 			t.Errorf("%s: %s", name, d)
 		}
 	}

@@ -221,21 +221,21 @@ func TestFailureMode10KilledWhileItAccepts(t *testing.T) {
 	p := cachetest.Play(t, "desk", dir)
 	p.Kill()
 	j := cachetest.NewJobs(t, cachetest.Open(t, dir), jobs.Options{MaxJobs: 1_000_000}, cachetest.NewStudio().Run)
-	told := 0
+	reported := 0
 	for line := range p.Runs.Runs(t) {
 		id, body, ok := strings.Cut(line, " ")
 		if !ok {
 			continue // cut off by the kill
 		}
-		told++
-		if told <= 300 {
+		reported++
+		if reported <= 300 {
 			cachetest.WantDone(t, j, id, body)
 		} else if _, err := j.Status(t.Context(), "studio", id); err != nil {
 			t.Errorf("job %s: %v", id, err)
 		}
 	}
-	if told < 100 {
-		t.Errorf("%d jobs were accepted before the kill", told)
+	if reported < 100 {
+		t.Errorf("%d jobs were accepted before the kill", reported)
 	}
 }
 

@@ -31,17 +31,17 @@ func TestAnswerThatIsNotSeenYet(t *testing.T) {
 // the model of a job leaves the job to the others.
 func TestJobOfAModelThatIsNotServed(t *testing.T) {
 	c, studio := cachetest.StartCluster(t, 1), cachetest.NewStudio()
-	var asked atomic.Int32
+	var calls atomic.Int32
 	without := cachetest.NewJobs(t, c.Join(t), jobs.Options{}, func(_ context.Context, w *mmcp.Work, _ mmcp.Hooks) mmcp.Answer {
-		asked.Add(1)
+		calls.Add(1)
 		return state.ErrorAnswer(mmcp.Errorf(mmcp.CodeUnknownModel, "The model %q is not served here.", w.Model))
 	})
 	id := cachetest.Submit(t, without, cachetest.Work("a"))
-	mmcptest.Eventually(t, "the gateway without the model begins", func() bool { return asked.Load() > 0 })
+	mmcptest.Eventually(t, "the gateway without the model begins", func() bool { return calls.Load() > 0 })
 	with := cachetest.NewJobs(t, c.Join(t), jobs.Options{}, studio.Run)
 	cachetest.WantDone(t, with, id, "a")
 	cachetest.WantDone(t, without, id, "a")
-	if n := studio.Count("a"); n != 1 || asked.Load() != 1 {
-		t.Errorf("%d runs, and %d times it was begun where its model is not served", n, asked.Load())
+	if n := studio.Count("a"); n != 1 || calls.Load() != 1 {
+		t.Errorf("%d runs, and %d times it was begun where its model is not served", n, calls.Load())
 	}
 }

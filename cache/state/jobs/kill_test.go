@@ -39,7 +39,7 @@ func playJobs() {
 		}
 		return mmcp.Answer{Status: http.StatusOK, Body: w.Body}
 	})
-	var said sync.Mutex
+	var mu sync.Mutex
 	for first := 0; first < jobsOfThePart; first += jobsOfThePart / 5 {
 		// At a time, so that they are written down together.
 		var group sync.WaitGroup
@@ -50,8 +50,8 @@ func playJobs() {
 					begun.Add(1)
 				}
 				id, body := acceptOne(j, kind, n)
-				said.Lock()
-				defer said.Unlock()
+				mu.Lock()
+				defer mu.Unlock()
 				fmt.Println(id, body)
 			})
 		}

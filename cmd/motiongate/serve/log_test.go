@@ -104,8 +104,8 @@ func TestLogKeepsOrder(t *testing.T) {
 	next := make(map[int]int)
 	for line := range strings.Lines(out.String()) {
 		var who, n int
-		_, said, _ := strings.Cut(line, "msg=line ")
-		if _, err := fmt.Sscanf(said, "who=%d n=%d", &who, &n); err != nil || n != next[who] {
+		_, message, _ := strings.Cut(line, "msg=line ")
+		if _, err := fmt.Sscanf(message, "who=%d n=%d", &who, &n); err != nil || n != next[who] {
 			t.Fatalf("line %q, want number %d: %v", line, next[who], err)
 		}
 		next[who]++

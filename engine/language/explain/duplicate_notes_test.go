@@ -20,17 +20,17 @@ func TestWordsAreToldOnce(t *testing.T) {
 	check := func(prompt string) {
 		plan := explain.Plan(prompt)
 		words := strings.FieldsFunc(strings.ToLower(prompt), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
-		told := map[string]int{}
+		counts := map[string]int{}
 		for _, n := range plan.Notes {
 			subject := quoted.FindStringSubmatch(n)
 			if subject != nil && !strings.Contains(subject[1], " ") {
-				told[subject[1]]++
+				counts[subject[1]]++
 			}
 		}
 		for _, w := range plan.Ignored {
-			told[w]++
+			counts[w]++
 		}
-		for w, n := range told {
+		for w, n := range counts {
 			times := len(slices.DeleteFunc(slices.Clone(words), func(v string) bool { return v != w }))
 			if n > max(1, times) {
 				twice[w] = prompt + ": " + strings.Join(plan.Notes, "; ") + " | " + strings.Join(plan.Ignored, " ")

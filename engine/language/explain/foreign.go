@@ -76,9 +76,9 @@ func (d *Derivation) foreignNote(lex *lexicon.Lexicon, used map[int]bool, name s
 			known = append(known, t.Text)
 		}
 	}
-	told := "no word of it is known"
+	coverage := "no word of it is known"
 	if len(known) > 0 {
-		told = "the words that are known of it are " + strings.Join(known, ", ")
+		coverage = "the words that are known of it are " + strings.Join(known, ", ")
 	}
-	return "prompts are read in English; this one is in " + name + ": " + told
+	return "prompts are read in English; this one is in " + name + ": " + coverage
 }

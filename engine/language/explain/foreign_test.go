@@ -35,17 +35,17 @@ func TestOtherLanguagesAreTold(t *testing.T) {
 	}
 	for _, tt := range tests {
 		plan := explain.PlanIn(tt.prompt, tt.code)
-		told := ""
+		note := ""
 		for _, n := range plan.Notes {
 			if strings.Contains(n, "read in English") {
-				told = n
+				note = n
 			}
 			if strings.Contains(n, "is read as") {
 				t.Errorf("%q: %s", tt.prompt, n)
 			}
 		}
-		if (told != "") != (tt.tongue != "") || !strings.Contains(told, tt.tongue) {
-			t.Errorf("%q (%s): told %q, want %q", tt.prompt, tt.code, told, tt.tongue)
+		if (note != "") != (tt.tongue != "") || !strings.Contains(note, tt.tongue) {
+			t.Errorf("%q (%s): told %q, want %q", tt.prompt, tt.code, note, tt.tongue)
 		}
 		judge(t, tt.prompt, plan.Actions[0].Verb == tt.verb, "%q is read as %s, want %s", tt.prompt, plan.Actions[0], tt.verb)
 	}

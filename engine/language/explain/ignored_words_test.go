@@ -17,7 +17,7 @@ func TestIgnoredWordsHaveNoEffect(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said, idle := 0, 0
+	ignored, idle := 0, 0
 	for line := range strings.Lines(string(raw)) {
 		prompt, _, _ := strings.Cut(strings.TrimSpace(line), "|")
 		if prompt = strings.TrimSpace(prompt); prompt == "" || prompt[0] == '#' {
@@ -35,15 +35,15 @@ func TestIgnoredWordsHaveNoEffect(t *testing.T) {
 		if len(plan.Ignored) == 0 {
 			continue
 		}
-		said++
+		ignored++
 		if without := strings.Join(rest, " "); acted(plan) == acted(explain.Plan(without)) {
 			idle++
 		} else {
 			t.Logf("%q: without %q it is another: %s", prompt, plan.Ignored, acted(explain.Plan(without)))
 		}
 	}
-	t.Logf("%d captions have words that are said to have no effect, %d are acted alike without them", said, idle)
-	if said < 10 || float64(idle) < honest*float64(said) {
-		t.Errorf("%d of %d captions are acted alike without the words that are said to have no effect, want %.0f %%", idle, said, 100*honest)
+	t.Logf("%d captions have words that are said to have no effect, %d are acted alike without them", ignored, idle)
+	if ignored < 10 || float64(idle) < honest*float64(ignored) {
+		t.Errorf("%d of %d captions are acted alike without the words that are said to have no effect, want %.0f %%", idle, ignored, 100*honest)
 	}
 }

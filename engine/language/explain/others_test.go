@@ -50,9 +50,9 @@ func TestOthersDoTheirOwn(t *testing.T) {
 		for _, a := range p.Actions {
 			verbs = append(verbs, string(a.Verb))
 		}
-		told := slices.ContainsFunc(p.Notes, func(s string) bool { return strings.Contains(s, test.note) })
+		noted := slices.ContainsFunc(p.Notes, func(s string) bool { return strings.Contains(s, test.note) })
 		got := strings.Join(verbs, " ")
-		right := got == test.verbs && (test.note == "" && len(p.Notes) == 0 || test.note != "" && told)
+		right := got == test.verbs && (test.note == "" && len(p.Notes) == 0 || test.note != "" && noted)
 		judge(t, test.caption, right, "%q is %q and says %q, want %q and %q", test.caption, got, p.Notes, test.verbs, test.note)
 	}
 }

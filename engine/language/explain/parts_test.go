@@ -32,9 +32,9 @@ func TestPartsMoveAsTheirVerbsSay(t *testing.T) {
 		}
 		for _, verb := range lists[0] {
 			for _, part := range lists[1] {
-				for _, way := range lists[2] {
+				for _, direction := range lists[2] {
 					sentences++
-					moves(t, "he "+verb+" his "+part+strings.TrimSuffix(" "+way, " -"), part, lists[3])
+					moves(t, "he "+verb+" his "+part+strings.TrimSuffix(" "+direction, " -"), part, lists[3])
 				}
 			}
 		}

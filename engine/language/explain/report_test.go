@@ -21,7 +21,7 @@ func TestWordsNotActedAreTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	captions, silent, right, loud, words, told := 0, 0, 0, 0, 0, 0
+	captions, silent, right, loud, words, reported := 0, 0, 0, 0, 0, 0
 	for line := range strings.Lines(string(raw)) {
 		caption, verdict, ok := strings.Cut(strings.TrimSpace(line), " | ")
 		if !ok || line[0] == '#' {
@@ -41,7 +41,7 @@ func TestWordsNotActedAreTold(t *testing.T) {
 		for _, w := range missing {
 			noted := slices.ContainsFunc(p.Notes, func(note string) bool { return strings.Contains(note, w) })
 			if words++; noted || slices.Contains(p.Ignored, w) {
-				told, says = told+1, true
+				reported, says = reported+1, true
 			} else {
 				t.Logf("%q: no note has %q", caption, w)
 			}
@@ -52,11 +52,11 @@ func TestWordsNotActedAreTold(t *testing.T) {
 		}
 	}
 	share := func(n, of int) float64 { return float64(n) / float64(of) }
-	t.Logf("%d captions: %d right, %d of them say something; %d wrong in silence; %d of %d words are told", captions, right, loud, silent, told, words)
+	t.Logf("%d captions: %d right, %d of them say something; %d wrong in silence; %d of %d words are told", captions, right, loud, silent, reported, words)
 	if captions < 1300 || share(silent, captions) > silentMost {
 		t.Errorf("%d of %d captions are wrong in silence, want at most %.0f %% of 1,300 or more", silent, captions, 100*silentMost)
 	}
-	if share(told, words) < toldLeast || share(loud, right) > loudMost {
-		t.Errorf("%d of %d words are told and %d of %d right captions say something, want %.2f at least and %.2f at most", told, words, loud, right, toldLeast, loudMost)
+	if share(reported, words) < toldLeast || share(loud, right) > loudMost {
+		t.Errorf("%d of %d words are told and %d of %d right captions say something, want %.2f at least and %.2f at most", reported, words, loud, right, toldLeast, loudMost)
 	}
 }

@@ -14,8 +14,8 @@ func (r *reader) elliptic(e *Event, d *syntax.Dep) {
 	if d.Cat == "Q" {
 		r.nested(&again, d)
 	}
-	of := d.Kid("pp")
-	total := d.Cat == "Q" && of != nil && of.Kid("pobj") != nil && r.lex.Word(of.Kid("pobj").Lemma).Has("pronoun") // "ten of them"
+	partitive := d.Kid("pp")
+	total := d.Cat == "Q" && partitive != nil && partitive.Kid("pobj") != nil && r.lex.Word(partitive.Kid("pobj").Lemma).Has("pronoun") // "ten of them"
 	if r.adds(d) && (len(again.Quantities) == 0 || total) {
 		e.Obliques, e.Words = append(e.Obliques, again.Obliques...), append(e.Words, again.Words...)
 		e.Quantities = append(e.Quantities, again.Quantities...)

@@ -272,8 +272,8 @@ func (c *chart) testedSets(left, right int32) (out [takesWord]uint64) {
 	for i, id := range [...]int32{left, right} {
 		n := &c.nodes[id]
 		head := &c.nodes[n.head]
-		of := out[i*perChild:]
-		of[childFeatures], of[childCats], of[wordCats] = uint64(n.is), 1<<n.cat|1<<head.cat, c.tokens[head.token].could
+		child := out[i*perChild:]
+		child[childFeatures], child[childCats], child[wordCats] = uint64(n.is), 1<<n.cat|1<<head.cat, c.tokens[head.token].could
 	}
 	return out
 }

@@ -109,13 +109,13 @@ func unwrap(rows []*metrics.Metric, x [][]float64, second []bool) {
 		if !row.Phase() {
 			continue
 		}
-		var of []float64
+		var column []float64
 		for k := range x {
 			if second[k] && !math.IsNaN(x[k][i]) {
-				of = append(of, x[k][i])
+				column = append(column, x[k][i])
 			}
 		}
-		middle := row.Centre(of)
+		middle := row.Centre(column)
 		for k := range x {
 			x[k][i] = row.Near(x[k][i], middle)
 		}

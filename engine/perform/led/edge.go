@@ -47,9 +47,9 @@ func NewEdge(body *rig.Body, keys []TimedPose) (e Edge) {
 		e.Points[i].Heading = math.Atan2(facing.X, facing.Z)
 	}
 	a, b := e.Points[0], e.Points[len(e.Points)-1]
-	way := geom.Vec3{X: b.X - a.X, Z: b.Z - a.Z}
-	if speed := way.Len() / (e.To - e.From); Walks(speed, body.Size.HipHeight) {
-		e.Strikes = e.strikesOf(feet, way.Unit(), speed, body.Size.HipHeight)
+	chord := geom.Vec3{X: b.X - a.X, Z: b.Z - a.Z}
+	if speed := chord.Len() / (e.To - e.From); Walks(speed, body.Size.HipHeight) {
+		e.Strikes = e.strikesOf(feet, chord.Unit(), speed, body.Size.HipHeight)
 	}
 	return e
 }

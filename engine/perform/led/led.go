@@ -217,14 +217,14 @@ func (p *planner) halt(i, last int, needs lookup.Need) (best Halt, ok bool) {
 
 // travelTime returns the time in seconds from one waypoint to another at a pace, and whether the body moves at all.
 func (p *planner) travelTime(a, b int, pace, more float64) (seconds float64, goes bool) {
-	way := portable.Hypot(p.points[b].X-p.points[a].X, p.points[b].Z-p.points[a].Z)
-	if way < minStep {
+	distance := portable.Hypot(p.points[b].X-p.points[a].X, p.points[b].Z-p.points[a].Z)
+	if distance < minStep {
 		return 0, false
 	}
 	if pace != p.pace {
-		return 0.5*startStopTime + way/pace, true // on the ground
+		return 0.5*startStopTime + distance/pace, true // on the ground
 	}
-	return startStopTime + (way+more)/pace, true
+	return startStopTime + (distance+more)/pace, true
 }
 
 // haltAt returns a halt at a waypoint for actions between two times: the body arrives early and leaves late.
@@ -266,11 +266,11 @@ func (p *planner) haltAt(k int, from, to float64, needs lookup.Need) (h Halt, fr
 func (p *planner) haltBetween(k int, from, to float64, needs lookup.Need) (h Halt, free float64) {
 	a, b := p.points[k], p.points[k+1]
 	start, end := geom.Vec3{X: a.X, Z: a.Z}, geom.Vec3{X: b.X, Z: b.Z}
-	way, room := end.Sub(start).Len(), b.Time-a.Time
-	if room < denseInterval || way < minStep {
+	distance, room := end.Sub(start).Len(), b.Time-a.Time
+	if room < denseInterval || distance < minStep {
 		return h, 0
 	}
-	walked := math.Max(0, way-needs.Displacement*p.hip)
+	walked := math.Max(0, distance-needs.Displacement*p.hip)
 	if free = room - walked/p.pace; walked > minWalk {
 		free -= startStopTime
 	}
@@ -291,7 +291,7 @@ func (p *planner) haltBetween(k int, from, to float64, needs lookup.Need) (h Hal
 			return h, 0 // too far for a crawling body
 		}
 	}
-	h.To, h.At = h.From+long, start.Lerp(end, share*walked/way)
+	h.To, h.At = h.From+long, start.Lerp(end, share*walked/distance)
 	return h, free
 }
 
