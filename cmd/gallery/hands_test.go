@@ -59,13 +59,6 @@ const mostSwivel = 0.045
 // hip.
 var swivels = map[string]float64{"push-ups": 0.055, "falls down": 0.055, "mountain climbers": 0.085}
 
-// longArms are the wider bounds of mostSunk, swivels and jumps for bodies with arms as long as their legs. A shoulder that rolls
-// over the ground leaves no room to fold such an arm.
-var longArms = [3]map[string]float64{{"rolls forward": 0.022}, {"rolls forward": 0.07}, {"rolls forward": 0.25}}
-
-// longArmed reports whether the arms of a body are nearly as long as its legs.
-func longArmed(b *rig.Body) bool { return b.Size.UpperArm+b.Size.ForeArm > 0.8*b.Size.HipHeight }
-
 // boundOf returns the bound of an action: the one of an excuse, if there is a wider one, or the usual one.
 func boundOf(prompt string, usual float64, excuses map[string]float64) float64 {
 	for part, reached := range excuses {
@@ -165,14 +158,11 @@ func TestHandBars(t *testing.T) {
 					t.Fatalf("%q on %s: %v", e.prompt, r.Name, err)
 				}
 				m, b := metrics.NewMotion(doc.Samples[0].Clip, nil), rig.NewBody(doc.Samples[0].Clip.Skeleton)
-				sunk, bound, most := mostSunk, boundOf(e.prompt, mostSwivel, swivels), boundOf(e.prompt, mostJump, jumps)
-				if longArmed(b) {
-					sunk, bound, most = boundOf(e.prompt, sunk, longArms[0]), boundOf(e.prompt, bound, longArms[1]), boundOf(e.prompt, most, longArms[2])
-				}
+				bound, most := boundOf(e.prompt, mostSwivel, swivels), boundOf(e.prompt, mostJump, jumps)
 				if doc.Samples[0].Extra["imagined_ground"] == nil {
-					if deep, joint, frame := deepestHand(m, b); deep > sunk { // the tip of a sword reaches below the hand
+					if deep, joint, frame := deepestHand(m, b); deep > mostSunk { // the tip of a sword reaches below the hand
 						t.Errorf("%q on %s: %s is %.3f hip heights under the ground at %.2f s, want at most %.3f",
-							e.prompt, r.Name, joint, deep, float64(frame)/60, sunk)
+							e.prompt, r.Name, joint, deep, float64(frame)/60, mostSunk)
 					}
 				}
 				if far, joint, frame := farthestSwivel(m, b); far > bound {

@@ -138,6 +138,10 @@ func (k *fitter) stack(key *repertoire.Key, near rig.Side, t float64, f *timelin
 	f.Pelvis = f.Pelvis.Add(geom.Vec3{X: d.X, Y: k.raised(key) - at.Y, Z: d.Z})
 }
 
+// Hands are planted farther from the body by a share, farther, of the length by which arms exceed usualArm hip heights: shoulders that
+// come down beside them leave no room to fold such arms.
+const usualArm, farther = 0.75, 0.7
+
 // plant puts a hand on the ground, or around a bar.
 func (k *fitter) plant(key *repertoire.Key, h *repertoire.Hand, side rig.Side, t float64, f *timeline.Frame) {
 	if !k.body.HasArm(side) {
@@ -159,6 +163,9 @@ func (k *fitter) plant(key *repertoire.Key, h *repertoire.Hand, side rig.Side, t
 	if h.At == repertoire.Bar {
 		to.Tilt, to.Yaw = -math.Pi/2, 0
 		return
+	}
+	if key.On != repertoire.OnFours && key.On != repertoire.OnPlank {
+		to.At.Z = math.Copysign(math.Abs(to.At.Z)+farther*math.Max(0, z.UpperArm+z.ForeArm-usualArm*z.HipHeight), to.At.Z)
 	}
 	to.At.Y += wristHeight * z.HipHeight
 	f.Arms[side].Curl = -rest.Curl - radians(6)

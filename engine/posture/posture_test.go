@@ -8,6 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/rig/rigtest"
 )
 
 const right = math.Pi / 2
@@ -176,5 +177,38 @@ func TestSink(t *testing.T) {
 	}
 	if calls > samples {
 		t.Errorf("the body is looked at %d times in %d samples", calls, samples)
+	}
+}
+
+// A hand that passes under a low shoulder, close to the ground, does not jump, on arms too long to fold there.
+func TestHandsPassUnderShoulders(t *testing.T) {
+	const long, most = 0.8, 0.05 // hip heights; lengths of the arm in a hundredth of its length
+	for _, r := range rigtest.All() {
+		b := rig.NewBody(r.Skeleton)
+		if b == nil || b.Size.UpperArm+b.Size.ForeArm < long*b.Size.HipHeight {
+			continue
+		}
+		tall, limb := b.Size.HipHeight, b.Size.UpperArm+b.Size.ForeArm
+		prone := geom.AxisAngle(geom.UnitX, math.Pi/2)
+		p := posture.Posture{Pelvis: geom.Vec3{Y: 0.22 * tall}, Hips: prone, Chest: prone, Head: prone, Low: true}
+		for side := range p.Feet {
+			p.Feet[side] = posture.Foot{Ankle: geom.Vec3{Y: 0.1 * tall, Z: -tall}, Turn: prone, Toe: prone, Knee: geom.Vec3{Y: -1}}
+		}
+		turns := p.Solve(b)
+		shoulder := b.Place(&turns, b.Arms[rig.Left].Upper)
+		var was [2]geom.Vec3
+		for i := range 61 {
+			way := 0.3 * limb * (float64(i)/30 - 1)
+			p.Arms[rig.Left] = posture.Arm{Plant: 1, Palm: geom.Identity, Spot: geom.Vec3{X: shoulder.X, Y: 0.12 * tall, Z: shoulder.Z + way}}
+			turns = p.Solve(b)
+			wrist := b.Place(&turns, b.Arms[rig.Left].Hand)
+			if i > 1 {
+				if jump := wrist.Add(was[0]).Sub(was[1].Scale(2)).Len() / limb; jump > most {
+					t.Errorf("%s: the hand jumps by %.3f lengths of the arm, %.2f of them ahead of the shoulder, want at most %.2f", r.Name, jump, way/limb, most)
+					break
+				}
+			}
+			was[0], was[1] = was[1], wrist
+		}
 	}
 }

@@ -22,6 +22,7 @@ func (p *Posture) plantHand(b *rig.Body, side rig.Side, t *rig.Turns) {
 		wrist.Y += blend.MinJerk(2*a.Plant) * blend.Ramp(p.groundBelow(wrist)+knuckleFlesh*tall-wrist.Y, 0.01*tall)
 	}
 	wrist = wrist.Lerp(a.Spot, a.Plant)
+	wrist = wrist.Add(t.Chest.Rotate(out).Horizontal().Unit().Scale(a.Plant * room(b, wrist.Dist(shoulder))))
 	axis := wrist.Sub(shoulder).Unit()
 	limb := b.Size.UpperArm + b.Size.ForeArm
 	reach := wrist.Dist(shoulder)
@@ -32,6 +33,18 @@ func (p *Posture) plantHand(b *rig.Body, side rig.Side, t *rig.Turns) {
 	// In the reference pose the arm points outwards and its hinge along Y.
 	t.Upper[side] = geom.Basis(bend.Hinge.Cross(bend.Upper), bend.Hinge.Scale(-s))
 	t.Fore[side] = t.Upper[side].Mul(geom.AxisAngle(geom.UnitY, -s*bend.Angle))
+}
+
+// room returns how far a planted hand of a long arm moves outwards, in metres, at a distance from the shoulder at which that arm does not
+// fold above the ground.
+func room(b *rig.Body, distance float64) float64 {
+	const usual, long, folded = 0.75, 1.0, 0.3 // lengths of arms in hip heights; part of the arm
+	arm := b.Size.UpperArm + b.Size.ForeArm
+	least := folded * arm * blend.MinJerk((arm/b.Size.HipHeight-usual)/(long-usual))
+	if least == 0 {
+		return 0
+	}
+	return least * blend.MinJerk((1.6*least-distance)/(1.3*least))
 }
 
 // perpendicular returns the component of v perpendicular to axis, as a unit vector.
