@@ -19,9 +19,9 @@ var hipAccelerations = map[string]float64{
 }
 
 // largeHeads are the wider bounds of hipAccelerations for bodies with a large head and short legs. In a side flip the head passes
-// near the ground, and the hips go round it. In the lotus position a knee changes its side.
+// near the ground, and the hips go round it.
 var largeHeads = map[string]float64{
-	"side flip": 54, "lotus": 92, "stumbles": 51,
+	"side flip": 54, "stumbles": 51,
 }
 
 // largeHeaded reports whether the head of a body is as large as its legs are long.

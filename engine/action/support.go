@@ -92,7 +92,7 @@ func (k *fitter) kneel(key *repertoire.Key, near rig.Side, t float64, f *timelin
 		back = 0
 	}
 	z := &k.body.Size
-	padding := floor.KneeFlesh * z.HipHeight
+	padding := posture.KneeFlesh * z.HipHeight
 	// The ankle of the raised heel, from the ball, and the knee in front of it.
 	ankle := pitch(radians(tucked)).Rotate(z.Ball.Scale(-1))
 	high := z.Ankle + z.Ball.Y + ankle.Y

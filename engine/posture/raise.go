@@ -17,6 +17,9 @@ const (
 	fingerFlesh  = 0.026
 )
 
+// KneeFlesh is the distance of the joint of a knee from the ground that it touches, as a fraction of the hip height.
+const KneeFlesh = 0.055
+
 // raiseArm bends an arm and rotates it about its shoulder until all of it is above the ground.
 func (p *Posture) raiseArm(b *rig.Body, side rig.Side, t *rig.Turns) {
 	if !b.HasArm(side) {

@@ -14,7 +14,6 @@ import (
 
 // Flesh between joints and the ground, as parts of the hip height.
 const (
-	KneeFlesh     = 0.055
 	HipFlesh      = 0.088
 	chestFlesh    = 0.112
 	shoulderFlesh = 0.065
@@ -65,7 +64,7 @@ func depths(b *rig.Body, p *posture.Posture) (parts [9]float64, n int) {
 	}
 	for side := range b.Legs {
 		add(p.HipJoint(b, rig.Side(side)), HipFlesh*tall)
-		add(b.Place(&turns, b.Legs[side].Shin), KneeFlesh*tall)
+		add(b.Place(&turns, b.Legs[side].Shin), posture.KneeFlesh*tall)
 	}
 	if b.HasArm(rig.Left) && b.HasArm(rig.Right) {
 		left, right := b.Place(&turns, b.Arms[0].Upper), b.Place(&turns, b.Arms[1].Upper)

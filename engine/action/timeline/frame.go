@@ -128,6 +128,7 @@ func (f *Frame) Apply(facing geom.Quat, b *rig.Body, flat [2]float64, p *posture
 		if f.Legs[side].Free > 0 {
 			f.Legs[side].hang(rig.Side(side), p.HipJoint(b, rig.Side(side)), p.Hips, &b.Size, foot)
 			raiseOut(foot, under.Y+scuff*b.Size.HipHeight*f.Legs[side].Free*(1-f.Rest), &b.Size)
+			raiseKnee(foot, f.Low, p.HipJoint(b, rig.Side(side)), p.Floor+posture.KneeFlesh*b.Size.HipHeight, b.Size.Leg[side])
 		}
 	}
 }
@@ -169,6 +170,27 @@ func raiseOut(f *posture.Foot, ground float64, size *rig.Measures) {
 	low = math.Min(low, f.Ankle.Y+f.Turn.Rotate(geom.Vec3{Y: -size.Ankle, Z: size.Ball.Z}).Y)
 	low = math.Min(low, f.Ankle.Y+f.Turn.Rotate(size.Ball).Y+f.Toe.Rotate(size.Tip.Sub(size.Ball)).Y)
 	f.Ankle.Y += blend.Ramp(ground-low, 0.004*size.HipHeight*f.Free)
+}
+
+// raiseKnee rotates the knee of a leg in the air about the line from the hip to the ankle until it is at least at a height, as far as
+// that raises it and as far as the body is low. It carries nothing: hips that gave way to it would lift the body.
+func raiseKnee(f *posture.Foot, low float64, hip geom.Vec3, height float64, leg rig.Bones) {
+	way := f.Ankle.Sub(hip)
+	dir, reach := way.Unit(), blend.Clamp(way.Len(), math.Abs(leg.Upper-leg.Lower), leg.Upper+leg.Lower)
+	cos := (leg.Upper*leg.Upper + reach*reach - leg.Lower*leg.Lower) / (2 * leg.Upper * reach)
+	radius := leg.Upper * math.Sqrt(math.Max(0, 1-cos*cos))
+	side, up := f.Bend.Sub(dir.Scale(f.Bend.Dot(dir))).Unit(), geom.UnitY.Sub(dir.Scale(dir.Y))
+	most := up.Len()
+	if low == 0 || radius < 1e-3*leg.Upper || most < 1e-3 {
+		return // the leg is straight, or vertical
+	}
+	const soft, nearly = 0.03, 0.95 // of the radius; of the highest position
+	short := low * blend.Ramp((height-hip.Y-dir.Y*leg.Upper*cos)/radius-side.Y, soft)
+	was := blend.Clamp(side.Y/most, -1, 1)
+	angle := math.Acos(was) - math.Acos(math.Max(math.Min(nearly, was+short/most), was))
+	if axis := side.Cross(up); angle > 0 && axis.Len() > 1e-6 {
+		f.Bend = geom.AxisAngle(axis.Unit(), angle).Rotate(f.Bend)
+	}
 }
 
 // scuff is how far above the ground a foot in the air stays, a part of the hip
