@@ -1,20 +1,20 @@
-# `make` alone prints what there is.
+# `make` without a target prints the targets.
 .DEFAULT_GOAL := help
 .PHONY: help run build packages test check fmt tidy lint race whole chaos e2e arm64 bench bench-http fuzz golden gallery moves-pictures clean
 
 GO       ?= go
 FUZZTIME ?= 30s
-# Of one package's tests: a slow machine with other work to do may take several
-# times as long as the minutes that they take on a quick one.
+# The time limit for the tests of one package. A slow machine with other work takes
+# several times the minutes of a quick one.
 TIMEOUT  ?= 30m
-# Many tests wait for clocks and processes: one package more than processors runs.
+# Many tests wait for clocks and processes, so one more package runs than there are processors.
 TEST     = $(GO) test -vet=off $(LINK) -p $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN || echo 2)) -timeout $(TIMEOUT)
 BIN      := bin/motiongate
 LINT_VERSION := v2.15.0
 
 # Products are rounded before they are added, so that every processor makes the
 # same bytes (docs/decisions/0009). Where no instruction does both at once, the
-# flag would only make the builds of make and of go others.
+# flag would only make the programs of make differ from those of go.
 UNFUSED := -gcflags=all=-d=fmahash=qn
 ifeq ($(shell $(GO) env GOARCH GOAMD64),amd64 v1)
 FUSING :=
@@ -62,7 +62,7 @@ $(PAGE_DIR)/node_modules/.package-lock.json: $(PAGE_DIR)/package-lock.json
 	@cd $(PAGE_DIR) && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5 && touch node_modules/.package-lock.json \
 		|| echo "The packages of the studio page could not be fetched: the reason stands above."
 
-# The packages are built with what their lock files name.
+# The packages are built with the versions of their lock files.
 NPM_PACKAGE := bin/packages/motiongate-0.1.0.tgz
 NPM_DIR     := deploy/tools/npm
 
@@ -77,12 +77,12 @@ $(NPM_PACKAGE): $(NPM_DIR)/package.json $(NPM_DIR)/package-lock.json $(NPM_DIR)/
 test: ## Run all tests that need Go alone
 	$(TEST) ./...
 
-check: fmt tidy lint race whole ## Formatting, vet, lint, races, and the tests that make test samples, whole
+check: fmt tidy lint race whole ## Formatting, vet, lint, races, and all cases of the tests that make test runs in part
 
 fmt:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); test -z "$$unformatted" || { echo "gofmt wants these:"; echo "$$unformatted"; exit 1; }
 
-# Without a network nothing is printed, and nothing is held.
+# Without a network the target prints nothing and succeeds.
 tidy:
 	@! $(GO) mod tidy -diff 2>/dev/null | grep .
 
@@ -93,19 +93,19 @@ bin/golangci-lint-$(LINT_VERSION):
 	GOBIN=$(CURDIR)/bin $(GO) install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT_VERSION)
 	mv bin/golangci-lint $@
 
-# The race detector finds nothing in a package without goroutines, locks and counters,
-# and the tests that take long there, computing, are left to make test. The engine has
-# goroutines for the samples of a request alone, which these tests run beside each other.
+# Packages without goroutines, locks and atomic counters have no races, so the race detector
+# skips them. The only goroutines of the engine compute the samples of a request; three of its
+# tests run them in parallel.
 race: export CGO_ENABLED := 1
 race:
 	$(TEST) -race -short $$(git grep -lE '^\s+go (func|[a-z])|sync\.(Mutex|RWMutex|Pool|Map|WaitGroup|Cond)|atomic\.(Int|Uint|Bool)' -- '*.go' ':!*_test.go' | xargs -n1 dirname | sort -u | sed 's,^,./,' | grep -vx ./engine)
 	$(TEST) -race -short ./engine -run 'SameBytes|Conformance|RandomRequests'
 
-# make test judges one of four captions, actions and gestures, so that it is soon done.
+# make test judges one of four captions, actions and gestures, to save time; this target judges all.
 whole:
 	$(TEST) ./engine ./engine/portable ./engine/gesture ./cmd/gallery ./upstream/adapt -run 'ShowTheirSlots|NothingIsFused|GesturesAreContinuous|Bars|ActsInWalks' -all
 
-# What names of tests of attacks contain; TestChaosListIsWhole holds the list.
+# Parts of the names of tests of attacks; TestChaosListIsWhole checks that the list is complete.
 ATTACKS := SlowReaders|Bombs|Flood|LongNumbers|LongHeaders|OneFraming|MalformedHeads|MalformedLines|SurplusAnswers|AnswersToNoRequest|NoSecrets|SessionsAreBounded|StayBelow
 chaos: ## Run the failure modes at full size, each bar as it is written (40 minutes, a quiet machine)
 	$(GO) test -tags chaos,$(TAGS) -count=1 -v -p 1 -timeout 60m -run 'FailureMode|Killed|TenServers|CostlyRuns|Damage|UnderAttack|UnderLoad|AtRest|ReloadTime|IsFast|AreFast|KeptCatalogue|$(ATTACKS)' ./upstream/... ./cache/... ./router/... ./cmd/motiongate/... ./engine ./engine/fbx ./engine/npz

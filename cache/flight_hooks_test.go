@@ -32,10 +32,10 @@ func (r *remote) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, e
 	return nil, ctx.Err()
 }
 
-// TestRunIsFollowedByAllWhoWait holds that each request that waits for a run knows
+// TestRunIsSharedByAllWaiters holds that each request that waits for a run knows
 // the server's job, and that this is left alone if one of them is to resume it, no
 // matter which request began the run or leaves last.
-func TestRunIsFollowedByAllWhoWait(t *testing.T) {
+func TestRunIsSharedByAllWaiters(t *testing.T) {
 	for first := range 2 {
 		for last := range 2 {
 			for keeper := range 3 { // 2: nobody

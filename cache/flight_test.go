@@ -335,7 +335,7 @@ func TestCloseEndsRuns(t *testing.T) {
 	})
 }
 
-func TestFreshRunsAnewAndReplacesWhatWasKept(t *testing.T) {
+func TestFreshRunReplacesTheStoredAnswer(t *testing.T) {
 	next := cachetest.NewCounter()
 	r := cachetest.NewResults(t, next, 1<<20)
 	cachetest.Generate(t, r, cachetest.Request("7").Call())

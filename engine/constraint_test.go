@@ -57,7 +57,7 @@ func TestEffectorTargetsAreHit(t *testing.T) {
 	}
 }
 
-func TestEffectorRotationIsThatOfTheWorld(t *testing.T) {
+func TestEffectorRotationIsInTheWorld(t *testing.T) {
 	turn := geom.AxisAngle(geom.Vec3{X: 0.6, Z: 0.8}, 0.7)
 	for _, joint := range []string{"LeftHand", "RightFoot", "Head"} {
 		req := ask("a person stands", 90)

@@ -202,7 +202,7 @@ func (m *meeting) on(string) string {
 	return m.where
 }
 
-func TestHandsAreWhereTheyShouldBe(t *testing.T) {
+func TestHandsReachTheirTargets(t *testing.T) {
 	computes(t)
 	short, long := stocky(), gangly()
 	for i, m := range meetings {

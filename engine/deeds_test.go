@@ -108,7 +108,7 @@ const (
 )
 
 // Actions of the whole body are judged by the motion.
-func TestDeedsAreDone(t *testing.T) {
+func TestActionsShowInTheMotion(t *testing.T) {
 	computes(t)
 	last := func(s seen) int { return len(s.at) - 1 }
 	near := func(got, want, by float64) bool { return math.Abs(got-want) < by }
@@ -220,7 +220,7 @@ func TestSittingUpAndWaving(t *testing.T) {
 // The general rules of motion hold: feet on the ground do not slip, bodies in the air
 // fall, no part goes through the ground, joints stay within human limits, and no
 // movement jerks.
-func TestDeedsHoldTogether(t *testing.T) {
+func TestActionsKeepTheRulesOfMotion(t *testing.T) {
 	computes(t)
 	tests := []struct {
 		prompt string

@@ -79,7 +79,7 @@ func TestPromptsOfTheDemo(t *testing.T) {
 }
 
 // Prompts whose contact sheets once looked wrong stay right.
-func TestPromptsThatLookedWrong(t *testing.T) {
+func TestEarlierFaultsOfPrompts(t *testing.T) {
 	computes(t)
 	end := promptFrames - 1
 	behind := func(f *footage, joint string) float64 { // how far behind the ankles it ends

@@ -11,7 +11,7 @@ import (
 )
 
 // Actions that are said to go somewhere go there, on three bodies.
-func TestActionsGoWhereTheyAreSaidTo(t *testing.T) {
+func TestActionsGoInTheirDirections(t *testing.T) {
 	computes(t)
 	high := func(w *witness) float64 { return w.most(func(f int) float64 { return w.hips(f).Y }) }
 	tests := map[string]struct {

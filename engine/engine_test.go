@@ -87,7 +87,7 @@ func TestSameSeedGivesSameBytes(t *testing.T) {
 	}
 }
 
-func TestSamplesAndFramesAreThoseAskedFor(t *testing.T) {
+func TestSamplesAndFramesMatchTheRequest(t *testing.T) {
 	for _, fps := range []float64{1, 23.976, 30, 60, 240} {
 		req := ask("a person walks in a circle", 47)
 		req.Segments = append(req.Segments, mmcp.Segment{Type: mmcp.SegmentUnconditioned, DurationFrames: 13})

@@ -77,7 +77,7 @@ func FuzzRequests(f *testing.F) {
 
 // A path at the speed of a car, and targets across the street: nothing is hit,
 // nothing breaks.
-func TestImpossibleDemands(t *testing.T) {
+func TestImpossibleConstraintsBreakNothing(t *testing.T) {
 	req := ask("a person walks", 60)
 	req.Constraints = []mmcp.Constraint{
 		{Type: mmcp.ConstraintRootPath, Frames: []int{0, 30, 59}, PositionsXZ: [][2]float64{{0, 0}, {0, 50}, {30, 0}}},

@@ -522,7 +522,7 @@ var gestured = map[string]func(h *hands) bool{
 }
 
 // Gestures of the hands are seen on bodies of different proportions.
-func TestHandsDoWhatIsSaid(t *testing.T) {
+func TestHandsFollowThePrompt(t *testing.T) {
 	computes(t)
 	other := stocky()
 	for prompt, seen := range gestured {

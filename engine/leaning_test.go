@@ -8,7 +8,7 @@ import (
 )
 
 // A body that leans while it walks holds its trunk aside while the legs walk on.
-func TestTrunksAreHeldAsideOnTheWay(t *testing.T) {
+func TestTrunksLeanWhileWalking(t *testing.T) {
 	computes(t)
 	for prompt, want := range map[string]geom.Vec3{ // of the head over the hips, to the left and ahead, in parts of their way
 		"a person leans to the left while walking": {X: 1},

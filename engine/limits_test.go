@@ -12,7 +12,7 @@ import (
 
 // A request beyond a bound is refused at once, in words that name the field and the
 // bound.
-func TestBoundsAreTold(t *testing.T) {
+func TestErrorsNameTheBounds(t *testing.T) {
 	pin := func(req *mmcp.Request, joints, frames int) {
 		for i := range joints {
 			c := mmcp.Constraint{Type: mmcp.ConstraintEffectorTarget, Joint: req.Skeleton.Joints[i%len(req.Skeleton.Joints)].Name}

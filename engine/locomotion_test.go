@@ -11,7 +11,7 @@ import (
 
 // Every way of going, judged by the ruler: feet that are said to stand do, none
 // is in the ground, and movements are as abrupt as those of recorded people.
-func TestLocomotionByTheRuler(t *testing.T) {
+func TestLocomotionMetrics(t *testing.T) {
 	computes(t)
 	const (
 		skate  = 0.003  // m/s by the labels

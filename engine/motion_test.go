@@ -51,7 +51,7 @@ func slip(c *clip.Clip) (mean, most float64) {
 	return sum / math.Max(1, n), most
 }
 
-func TestMotionHoldsTogether(t *testing.T) {
+func TestMotionHasNoGapsOrJerks(t *testing.T) {
 	for _, prompt := range []string{
 		"a person walks forward", "a person walks forward, then stops", "a person walks slowly backwards", "a person runs fast",
 		"a person turns around", "a person steps sideways to the right", "a person walks in a circle", "a person stands still",

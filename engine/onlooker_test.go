@@ -126,7 +126,7 @@ func TestRidersTravel(t *testing.T) {
 
 // A body leans on what stands before it with both hands on its end, and against a wall with a foot
 // that the text puts there.
-func TestBodiesLeanOnWhatStandsThere(t *testing.T) {
+func TestBodiesLeanOnFurnitureAndWalls(t *testing.T) {
 	computes(t)
 	for _, prompt := range []string{"a soldier leans on his rifle", "a worker rests on his shovel", "a knight leans on his sword"} {
 		w := watched(t, prompt, 120)
@@ -226,7 +226,7 @@ func TestOneHandThrowsUpAndTheOtherCatches(t *testing.T) {
 }
 
 // What is in both hands is lifted from there: the hips stay up.
-func TestWhatIsHeldIsLiftedFromThere(t *testing.T) {
+func TestHeldThingsAreLiftedFromTheHands(t *testing.T) {
 	computes(t)
 	for _, prompt := range []string{"a person takes a box and lifts it above the head", "a person carries a chair, then lifts it above the head"} {
 		w, high := watched(t, prompt, 210), 0.0
@@ -275,7 +275,7 @@ func TestStompsGoOn(t *testing.T) {
 }
 
 // What resists is pushed to the end.
-func TestWhatResistsIsPushedToTheEnd(t *testing.T) {
+func TestResistingThingsArePushedToTheEnd(t *testing.T) {
 	computes(t)
 	for _, prompt := range []string{"a person pushes a stuck car", "a person pushes a heavy box"} {
 		w := watched(t, prompt, 150)

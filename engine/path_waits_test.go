@@ -20,7 +20,7 @@ func along(frames []int, places ...[2]float64) mmcp.Constraint {
 
 // Paths wait for actions in one place: the waypoints are met, the body does not slide over the
 // ground or sink into it, and the action is seen.
-func TestPathsWaitForWhatIsDoneInOnePlace(t *testing.T) {
+func TestPathsWaitForActionsInOnePlace(t *testing.T) {
 	computes(t)
 	bend := along([]int{0, 90, 179}, [2]float64{0, 0}, [2]float64{0.8, 1}, [2]float64{0.2, 1.9})
 	soon := along([]int{0, 60, 110}, [2]float64{0, 0}, [2]float64{0.3, 0.8}, [2]float64{0, 1.8})
@@ -62,7 +62,7 @@ func TestPathsWaitForWhatIsDoneInOnePlace(t *testing.T) {
 }
 
 // A path without time to stop is walked, and a note names the actions that are left out.
-func TestPathsWithoutTimeAreTold(t *testing.T) {
+func TestPathsWithoutTimeAreNoted(t *testing.T) {
 	req := ask("a person does push-ups", 150)
 	req.Constraints = []mmcp.Constraint{along([]int{0, 75, 149}, [2]float64{0, 0}, [2]float64{1, 1}, [2]float64{0, 3})}
 	doc := generate(t, req)

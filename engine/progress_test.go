@@ -44,9 +44,9 @@ func TestLongWorkTellsItsProgress(t *testing.T) {
 	}
 }
 
-// TestInterpretationIsToldBeforeTheMotion holds that the trace of a request learns
+// TestInterpretationPrecedesTheMotion holds that the trace of a request learns
 // what was understood, word for word as the answer says it.
-func TestInterpretationIsToldBeforeTheMotion(t *testing.T) {
+func TestInterpretationPrecedesTheMotion(t *testing.T) {
 	e := engine.New(engine.Options{Model: "motiongate", MaxSeconds: 300})
 	caps, err := e.Capabilities(t.Context())
 	if err != nil {

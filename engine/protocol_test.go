@@ -183,7 +183,7 @@ func TestTrajectoryNamesItsShape(t *testing.T) {
 }
 
 // A missed constraint is reported: which one, how far, in which frames.
-func TestReportTellsWhatWasMissed(t *testing.T) {
+func TestReportListsMissedConstraints(t *testing.T) {
 	req := ask("a person stands", 60)
 	req.Constraints = []mmcp.Constraint{
 		target("LeftHand", 20, geom.Vec3{X: 0.4, Y: 1.2, Z: 0.4}),
@@ -199,7 +199,7 @@ func TestReportTellsWhatWasMissed(t *testing.T) {
 }
 
 // An answer on another rig tells which joints stand for those of the model's own.
-func TestRetargetedJointsAreTold(t *testing.T) {
+func TestRetargetedJointsAreReported(t *testing.T) {
 	req := ask("a person walks", 10)
 	if doc := generate(t, req); doc.CanonicalToRequest != nil {
 		t.Errorf("on its own skeleton: %v", doc.CanonicalToRequest)

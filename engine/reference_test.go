@@ -172,7 +172,7 @@ func TestReferenceAmongWords(t *testing.T) {
 	}
 }
 
-func TestReferenceOfNoBodyIsTold(t *testing.T) {
+func TestReferenceWithoutBodyIsReported(t *testing.T) {
 	req := ask("", 60)
 	chain := &mmcp.Skeleton{Joints: []mmcp.Joint{{Name: "a", RestRotation: [4]float64{0, 0, 0, 1}}}}
 	req.Segments = []mmcp.Segment{{Type: mmcp.SegmentMotionReference, DurationFrames: 60, Motion: &mmcp.MotionReference{

@@ -97,7 +97,7 @@ func TestNothingIsUnderTheFloor(t *testing.T) {
 }
 
 // A body that stumbles backward goes backward, also as it falls.
-func TestStumblesGoWhereTheyAreSaidTo(t *testing.T) {
+func TestStumblesGoInTheirDirections(t *testing.T) {
 	for _, prompt := range []string{"a person stumbles backward", "he stumbles backwards and falls", "a man staggers backward"} {
 		w := pinned(t, prompt, 120)
 		if z := w.pelvis(len(w.at)-1).Z - w.pelvis(0).Z; z > -0.4 {
@@ -325,7 +325,7 @@ func TestLoopsEndOnTheGround(t *testing.T) {
 }
 
 // A loop rests at its ends, and goes as far as its words say in the time that is left.
-func TestLoopsGoAsFarAsSaid(t *testing.T) {
+func TestLoopsHaveTheStatedDistance(t *testing.T) {
 	for _, prompt := range []string{"a person walks 2 meters and bows", "a person bows, then walks 2 meters"} {
 		req := ask(prompt, 105)
 		req.Options.Loop = true

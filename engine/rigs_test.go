@@ -198,7 +198,7 @@ func TestDisguisedRigsMoveAlike(t *testing.T) {
 }
 
 // A rig that is not human follows its path, and nothing fails.
-func TestStrangeRigs(t *testing.T) {
+func TestRigsWithoutABodyFollowPaths(t *testing.T) {
 	chain := func(n int, up float64) mmcp.Skeleton {
 		var s mmcp.Skeleton
 		for i := range n {

@@ -29,7 +29,7 @@ type imaginedScene struct {
 }
 
 // Each sample reports its objects: seats, and things in the hands.
-func TestScenesAreTold(t *testing.T) {
+func TestScenesAreReported(t *testing.T) {
 	computes(t)
 	tests := map[string]struct {
 		support, thing string

@@ -7,7 +7,7 @@ import (
 
 // Actions done sitting, kneeling, lying or on all fours is done there: the hips
 // stay down from when they are, and it is to be seen.
-func TestWhatIsDoneDownThereStaysDown(t *testing.T) {
+func TestLowActionsKeepTheBodyLow(t *testing.T) {
 	ankle := func(h *hands, f, side int) float64 { return h.pos(f, h.body.Legs[side].Foot).Y / h.tall() }
 	tests := map[string]struct {
 		seconds int

@@ -24,7 +24,7 @@ func wayOf(style, way string) string {
 // Every style in several ways of going, on an adult, a child and a giant: no joint
 // goes beyond its limits, no limb into another, no foot slips or sinks, and labels
 // agree with the measured contacts.
-func TestStylesHoldTogether(t *testing.T) {
+func TestStylesKeepTheRulesOfMotion(t *testing.T) {
 	computes(t)
 	const (
 		skate  = 0.003  // m/s

@@ -136,9 +136,9 @@ func (l loss) told() (records int) {
 	return records
 }
 
-// TestOneDamagedPlaceLosesOneRecordAndIsTold flips single bits in every file of a
+// TestOneDamagedPlaceLosesOneRecordAndIsReported flips single bits in every file of a
 // state, after a clean stop and after a crash.
-func TestOneDamagedPlaceLosesOneRecordAndIsTold(t *testing.T) {
+func TestOneDamagedPlaceLosesOneRecordAndIsReported(t *testing.T) {
 	s := fillShelf(t)
 	rounds := 36
 	if chaos {
@@ -178,9 +178,9 @@ func TestOneDamagedPlaceLosesOneRecordAndIsTold(t *testing.T) {
 	}
 }
 
-// TestLargerDamageIsTold cuts files, zeroes parts of them and removes them: the report lists
+// TestLargerDamageIsReported cuts files, zeroes parts of them and removes them: the report lists
 // exactly the records that clients find to be lost.
-func TestLargerDamageIsTold(t *testing.T) {
+func TestLargerDamageIsReported(t *testing.T) {
 	s := fillShelf(t)
 	rounds := 24
 	if chaos {

@@ -54,7 +54,7 @@ var implied = []string{
 	"Noticef", "Debugf", "Tracef", "Warnf", "Errorf", "Fatalf",
 }
 
-func TestLayersExportWhatIsUsed(t *testing.T) {
+func TestLayersExportUsedNames(t *testing.T) {
 	exported := map[string][]string{} // package -> names, and methods as Type.Name
 	mentioned := map[string]bool{}    // package.Name within exported declarations
 	selected := map[string]bool{}     // package.Name, and pkg:.Name for any selector of a file

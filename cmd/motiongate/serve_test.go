@@ -238,10 +238,10 @@ func TestShutdownFinishesWork(t *testing.T) {
 	}
 }
 
-// TestShutdownFinishesWhatWaits tells a gateway to stop while one generation runs, one waits
+// TestShutdownFinishesWaitingRequests tells a gateway to stop while one generation runs, one waits
 // in its queue, and one waits for the identical one that runs. It first is not ready, and then
 // answers all.
-func TestShutdownFinishesWhatWaits(t *testing.T) {
+func TestShutdownFinishesWaitingRequests(t *testing.T) {
 	t.Parallel()
 	sim := mmcptest.Start(t, mmcptest.Config{})
 	release := sim.Hold()

@@ -14,9 +14,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-// TestFailureMode17DamageIsTold damages the file with the jobs of a stopped gateway: state check,
+// TestFailureMode17DamageIsReported damages the file with the jobs of a stopped gateway: state check,
 // the log, /readyz and the metrics must report it.
-func TestFailureMode17DamageIsTold(t *testing.T) {
+func TestFailureMode17DamageIsReported(t *testing.T) {
 	folder := t.TempDir()
 	g := serve(t, "--data-dir", folder)
 	caps := do(t, "GET", g.url+"/capabilities", "").body

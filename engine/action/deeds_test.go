@@ -89,7 +89,7 @@ func TestSidesMirror(t *testing.T) {
 }
 
 // The centre of mass that jumps are made by is the one that they are judged by.
-func TestCentreAgreesWithTheRuler(t *testing.T) {
+func TestCentreAgreesWithMetrics(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
 	d := deeds(b, language.Action{Verb: language.Jump})
 	for i := range 20 {

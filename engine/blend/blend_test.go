@@ -29,7 +29,7 @@ func TestFitPassesThroughPinsAndStaysCalm(t *testing.T) {
 	}
 }
 
-func TestFitWithoutPinsFollowsItsWishes(t *testing.T) {
+func TestFitWithoutPinsFollowsItsTargets(t *testing.T) {
 	f := blend.NewFit(0, 2, 1.0/60, 1)
 	for i := range f.Len() {
 		f.Value(i, 3, 900)

@@ -8,9 +8,9 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 )
 
-// TestThree holds that curves that are read together have the very bits that each has
+// TestCurvesReadTogetherHaveTheSameBits holds that curves that are read together have the very bits that each has
 // alone, also beyond their ends and where their times differ.
-func TestThree(t *testing.T) {
+func TestCurvesReadTogetherHaveTheSameBits(t *testing.T) {
 	var curves [4]blend.Curve
 	for i := range curves {
 		curves[i] = blend.NewCurve(0.3, 2.7, 1.0/30)
@@ -32,9 +32,9 @@ func TestThree(t *testing.T) {
 	}
 }
 
-// TestTwins holds that two signals that are fitted together have the very bits that each
+// TestSignalsFittedTogetherHaveTheSameBits holds that two signals that are fitted together have the very bits that each
 // has in a fit of its own.
-func TestTwins(t *testing.T) {
+func TestSignalsFittedTogetherHaveTheSameBits(t *testing.T) {
 	twins := blend.NewTwins(-1, 2, 1.0/30, 0.3)
 	alone := [2]*blend.Fit{blend.NewFit(-1, 2, 1.0/30, 0.3), blend.NewFit(-1, 2, 1.0/30, 0.3)}
 	for _, at := range []float64{-1, 0, 0.37, 1.99} {

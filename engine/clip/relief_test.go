@@ -10,7 +10,7 @@ import (
 )
 
 // A relief that is written and read again has the heights of the function that it was made from.
-func TestReliefIsTold(t *testing.T) {
+func TestReliefIsWrittenAndRead(t *testing.T) {
 	high := func(s float64) float64 { return math.Max(0, math.Min(0.4, 0.2*s)) }
 	r := clip.Relief{Ramps: []clip.Ramp{clip.NewRamp(geom.Vec3{X: 1}, geom.UnitX, -0.5, 5, high)}}
 	if n := len(r.Ramps[0].Profile); n > 6 {

@@ -11,7 +11,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-func TestPathTurnsAsFarAsItIsTold(t *testing.T) {
+func TestPathTurnsByItsAngle(t *testing.T) {
 	for _, angle := range []float64{math.Pi / 2, -math.Pi, 2 * math.Pi} {
 		p := gait.NewPath(gait.Course{Length: 5, Stretches: []gait.Stretch{{Start: 1, End: 3, Turn: angle / 2}}})
 		if got := p.At(4.5).Heading; math.Abs(got-angle) > 0.01 {
@@ -38,7 +38,7 @@ func TestPathPassesItsWaypoints(t *testing.T) {
 }
 
 // A body faces where it goes, except when it goes backwards.
-func TestPathFacesItsWay(t *testing.T) {
+func TestPathFacesItsDirection(t *testing.T) {
 	points := []gait.Waypoint{{Time: 0}, {Time: 2, X: 2}, {Time: 4, X: 4}}
 	for name, tt := range map[string]struct{ travel, want float64 }{"forward": {0, math.Pi / 2}, "backward": {math.Pi, -math.Pi / 2}} {
 		p := gait.NewPath(gait.Course{Length: 4, Waypoints: points, Travel: tt.travel})

@@ -126,7 +126,7 @@ func TestSlerpGoesTheShorterWayAtConstantSpeed(t *testing.T) {
 	}
 }
 
-func TestUnitOfWhatHasNone(t *testing.T) {
+func TestUnitOfZero(t *testing.T) {
 	inf, nan := math.Inf(1), math.NaN()
 	for name, q := range map[string]geom.Quat{
 		"nothing": {}, "less than nothing": {X: 1e-200}, "too much": {W: 1e200}, "endless": {Y: inf}, "no number": {Z: nan},

@@ -17,10 +17,10 @@ type Expressivity struct {
 // Standard deviations, over persons and before the bound maxDeviation, of the natural logarithms of the factors. The
 // median of each factor is 1; the means are 1.1 to 1.3.
 const (
-	headPitchVaries  = 0.65
-	headRollVaries   = 0.6
-	chestPitchVaries = 0.75
-	chestYawVaries   = 0.5
+	headPitchDeviation  = 0.65
+	headRollDeviation   = 0.6
+	chestPitchDeviation = 0.75
+	chestYawDeviation   = 0.5
 )
 
 // maxDeviation bounds the logarithm of a factor, in standard deviations.
@@ -35,7 +35,7 @@ func NewExpressivity(source blend.Rand) (e Expressivity) {
 		normal := rnd.Float(-1, 1) + rnd.Float(-1, 1) + rnd.Float(-1, 1) // approximately, with variance 1
 		return portable.Exp(deviation * blend.Clamp(normal, -maxDeviation, maxDeviation))
 	}
-	e.headPitch, e.chestPitch = factor(headPitchVaries), factor(chestPitchVaries)
-	e.headRoll, e.chestYaw = factor(headRollVaries), factor(chestYawVaries)
+	e.headPitch, e.chestPitch = factor(headPitchDeviation), factor(chestPitchDeviation)
+	e.headRoll, e.chestYaw = factor(headRollDeviation), factor(chestYawDeviation)
 	return e
 }

@@ -50,7 +50,7 @@ func TestHeightAndSizeShow(t *testing.T) {
 }
 
 // Hands that clap widely are farther apart, and meet all the same.
-func TestCyclesAreAsWideAsSaid(t *testing.T) {
+func TestCyclesHaveTheStatedWidth(t *testing.T) {
 	clap := repertoire.Current().Gestures["clap"]
 	wide := fitted(clap, &language.Action{Verb: "clap"}, 1.4)
 	if got, want := wide.Cycle[1].Near.Reach.Off.X, clap.Cycle[1].Near.Reach.Off.X; !(got > 1.3*want) {

@@ -103,7 +103,7 @@ const place = 1e-5 // metres, after float32 and a few rotations
 
 // A figure in centimetres, lying under a node that scales it and sets it up,
 // stands in metres.
-func TestDecodeWorksInWhatStandsAbove(t *testing.T) {
+func TestDecodeAppliesTransformsOfAncestors(t *testing.T) {
 	lying := geom.AxisAngle(geom.UnitX, deg(-90))
 	armature := node("Armature", geom.Vec3{X: 2}, 1)
 	armature.Scale = [3]float64{0.01, 0.01, 0.01}
@@ -134,7 +134,7 @@ func TestDecodeWorksInWhatStandsAbove(t *testing.T) {
 }
 
 // Some rigs move the object that holds the figure.
-func TestDecodeFollowsWhatStandsAbove(t *testing.T) {
+func TestDecodeFollowsAnimatedAncestors(t *testing.T) {
 	s := newForeign(t, node("Object", geom.Vec3{}, 1), node("Hips", geom.Vec3{Y: 1, Z: 1}))
 	s.doc.Skins = []*gltf.Skin{{Joints: []int{1}}}
 	in := s.times(0, 1.0/30)

@@ -114,7 +114,7 @@ func TestRelaxedHandsWanderMost(t *testing.T) {
 		"fist":    func(a *posture.Arm) { a.Curl = 64 * math.Pi / 180 },
 		"flat":    func(a *posture.Arm) { a.Curl = 0 },
 	} {
-		want := shapedShare
+		want := shapedHandShare
 		if name == "planted" || name == "given" {
 			want = 0
 		}

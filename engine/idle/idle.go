@@ -20,7 +20,7 @@ type Idle struct {
 	head, nod          blend.Noise
 	hands              [2]blend.Noise // swing of the arms
 	shake              blend.Noise    // tremor of the whole body
-	wander             handsWander
+	wander             handNoise
 
 	Gaze float64      // scale of the looks of the head; 1 is usual
 	Neck posture.Neck // of the person
@@ -36,7 +36,7 @@ func New(rnd *blend.Rand) Idle {
 		shake: blend.NewNoise(rnd),
 		Gaze:  1,
 	}
-	d.wander = newHandsWander(*rnd)
+	d.wander = newHandNoise(*rnd)
 	return d
 }
 

@@ -20,7 +20,7 @@ func drawn(rnd *rand.Rand, middle float64) metrics.Report {
 	return r
 }
 
-func TestRealismIsHigherForWhatIsLikeTheRecordings(t *testing.T) {
+func TestRealismIsHigherNearTheRecordings(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	var reports []metrics.Report
 	for range 400 {

@@ -114,7 +114,7 @@ func slidingPerFrame(d float64) float64 {
 }
 
 // A toe that skates counts for the frame although the other foot stands.
-func TestSkateCountsOnlyWhatStands(t *testing.T) {
+func TestSkateCountsStandingFeetOnly(t *testing.T) {
 	c := label(still(30, 31, slide(0.1)), "LeftFoot")
 	for f := range c.Frames() {
 		c.Contacts[0].On[f] = f < 10

@@ -89,7 +89,7 @@ func TestSparseWaypointsArePlaces(t *testing.T) {
 }
 
 // The lower body alone has the very bits that it has in the whole body.
-func TestLowerBodyIsThatOfTheWholeBody(t *testing.T) {
+func TestLowerBodyMatchesTheWholeBody(t *testing.T) {
 	for _, prompt := range []string{
 		"a person walks in a circle and waves", "a person runs, then sits down on a chair", "a person lies down on the floor", "a person does push-ups",
 		"a person jumps forward and bows", "a person carries a heavy box", "a tired person stands and scratches the head",

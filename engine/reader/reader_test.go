@@ -112,7 +112,7 @@ func TestEventsBecomeActions(t *testing.T) {
 }
 
 // The rules read a prompt if the server's reading of it is not usable, and a note has the reason.
-func TestRulesReadWhatFails(t *testing.T) {
+func TestRulesReadPromptsThatTheModelFails(t *testing.T) {
 	const prompt = "a person waves with the left hand"
 	rules := explain.Plan(prompt)
 	many := `{"events":[` + strings.Repeat(`{"movement":"walk"},`, 40) + `{"movement":"walk"}]}`

@@ -29,7 +29,7 @@ const (
 	minBackrest    = 0.2  // height of a back above the seat, at least
 	maxTableHeight = 1.3  // of a surface on which hands lie, at most
 	leastHigh      = 0.02 // height of a thing that a body leaps over, at least
-	approach       = 0.3  // length of the end of a walk that has its direction
+	approach       = 0.3  // length of the last part of a walk, which gives the direction
 )
 
 // Shares.
@@ -101,8 +101,8 @@ func (p *placer) setPlace(s *support, at geom.Vec3, heading, ground float64) {
 	}
 }
 
-// handrail returns a rail that a hand slides along, where the hand is in the middle of its time. Its front faces the body, which it
-// faces if both hands hold the rail.
+// handrail returns the rail of a grip, at the hand in the middle of the grip's time. Held by both hands, it is in front of the body
+// and faces it; held by one hand, it is beside the body.
 func (p *placer) handrail(g *perform.Grip, length float64) support {
 	end := math.Min(g.End, length)
 	t := (g.Start + end) / 2
@@ -231,7 +231,7 @@ func (p *placer) underfoot(s *support, a *language.Action, start, end float64) {
 		s.Size[1] = math.Min(s.Size[1], rise*p.scale)
 	default: // it leaps over
 		at = p.hips((start + end) / 2)
-		s.Size[1] = math.Min(s.Size[1], math.Max(hundredth(p.clears(start, end)-base), leastHigh))
+		s.Size[1] = math.Min(s.Size[1], math.Max(hundredth(p.clearance(start, end)-base), leastHigh))
 	}
 	if s.Surface > 0 {
 		s.Size[1] = s.Surface
@@ -241,8 +241,8 @@ func (p *placer) underfoot(s *support, a *language.Action, start, end float64) {
 	p.setPlace(s, at, heading, base)
 }
 
-// clears returns the greatest height of the lower foot in a time.
-func (p *placer) clears(start, end float64) float64 {
+// clearance returns the greatest height of the lower foot between two times.
+func (p *placer) clearance(start, end float64) float64 {
 	const step = 0.05 // seconds
 	high := p.ground(start)
 	for t := start; t < end; t += step {

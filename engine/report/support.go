@@ -21,8 +21,8 @@ type support struct {
 	Surface float64    `json:"surface"`     // height above the base of the part under the hips, the hands or the feet; 0: there is none
 	Size    [3]float64 `json:"size"`        // width across the heading, height, and depth, metres
 
-	goal    bool // the end of a walk, and not used so far
-	carries bool // the verb needs it; otherwise the body is beside it
+	goal    bool // it is at the end of a walk, and no action has used it
+	carries bool // it bears the body; otherwise the body is beside it
 	risen   bool // the body has risen from it
 }
 
@@ -46,7 +46,7 @@ func supports(m *perform.Motion, c *clip.Clip, length float64) []support {
 		}
 		if name != "" {
 			s := t.use(name, a, start, end)
-			s.carries = s.carries || !byHand(a.Verb)
+			s.carries = s.carries || !a.Is("hands-at-support")
 			if s.risen = a.Verb == language.Rise; s.risen {
 				s.To = end
 			}
@@ -126,15 +126,10 @@ func (t *tracker) use(name string, a *language.Action, start, end float64) *supp
 	return s
 }
 
-// byHand reports whether hands do a verb to its support.
-func byHand(v language.Verb) bool {
-	return v == language.Open || v == language.Close || v == language.Knock
-}
-
 // supportName returns the name of the support that an action needs, or "".
 func supportName(a *language.Action) string {
 	usual, needsOne := a.Verb.Support()
-	hands := byHand(a.Verb)
+	hands := a.Is("hands-at-support")
 	switch {
 	case language.FixedForHands(a.Object) && (hands || a.Is("back-supported")):
 		return a.Object

@@ -92,7 +92,7 @@ func TestInterpretationIsThePlanThatIsActed(t *testing.T) {
 }
 
 // Held objects stay in the hands in the next segment, and the interpretation says so.
-func TestInterpretationTellsWhatIsKept(t *testing.T) {
+func TestInterpretationListsHeldThings(t *testing.T) {
 	s, _ := counted(text("a person picks up a box", 90), text("a person turns left, then nods", 120))
 	for _, line := range s.Readings[1].Timeline {
 		if !strings.Contains(line, "carry [box]") {

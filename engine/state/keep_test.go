@@ -49,7 +49,7 @@ func does(a *language.Action, v language.Verb) bool {
 
 // A hold of the hands lasts through every action that leaves the arms free, until the
 // motion ends.
-func TestHandsAreKeptUntilTheTextEndsIt(t *testing.T) {
+func TestHandPosesLastUntilTheTextEndsThem(t *testing.T) {
 	for _, v := range language.Verbs() {
 		if v.Holds() && !has(held, v) {
 			t.Errorf("no text holds by the verb %q", v)
@@ -81,7 +81,7 @@ func has(texts map[string]language.Verb, v language.Verb) bool {
 }
 
 // The text ends what hands are kept at.
-func TestTheTextEndsWhatHandsAreKeptAt(t *testing.T) {
+func TestTextEndsHandPoses(t *testing.T) {
 	for prompt, verb := range map[string]language.Verb{
 		"a person picks up a box, walks and puts it down, then turns left":    language.Carry,
 		"a person drinks from a cup, puts it down and nods":                   language.Hold,
@@ -116,7 +116,7 @@ func TestGuardsStayUp(t *testing.T) {
 }
 
 // The hand that holds a thing performs the actions with it.
-func TestTheHandWithTheThingUsesIt(t *testing.T) {
+func TestHoldingHandUsesItsThing(t *testing.T) {
 	for _, prompt := range []string{
 		"a person picks up a cup and drinks", "a person takes a bottle and drinks", "a person holds a glass and takes a sip",
 		"a person picks up a key and unlocks the door", "a person picks up a flag and waves",
@@ -129,7 +129,7 @@ func TestTheHandWithTheThingUsesIt(t *testing.T) {
 }
 
 // A hand that keeps something leaves the other one what one hand does.
-func TestTheOtherHandDoesWhatOneHandDoes(t *testing.T) {
+func TestFreeHandDoesOneHandedActions(t *testing.T) {
 	for _, prompt := range []string{"a person holds a cup in the right hand, then waves", "a person drinks from a cup with the right hand, then salutes"} {
 		actions := through(prompt)
 		if a := &actions[1]; a.Handed != language.Left && a.Side != language.Left || !does(a, language.Hold) {

@@ -34,7 +34,7 @@ func TestHeightLastsUntilAnActionEndsIt(t *testing.T) {
 }
 
 // A body gets up before what cannot be done from where it is, and for nothing else.
-func TestBodiesRiseForWhatNeedsThem(t *testing.T) {
+func TestBodiesRiseForStandingActions(t *testing.T) {
 	for name, tt := range map[string]struct {
 		before, next language.Verb
 		want         bool

@@ -25,7 +25,7 @@ func failure(t *testing.T, text []byte, caps *mmcp.Capabilities) *mmcp.Error {
 	return e
 }
 
-func TestDecodeRefusesWhatIsNotJSON(t *testing.T) {
+func TestDecodeRefusesInvalidJSON(t *testing.T) {
 	valid := string(body("all", text30))
 	deep := func(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
 	for name, c := range map[string]struct{ text, message string }{
@@ -177,7 +177,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-func TestEveryFaultIsTold(t *testing.T) {
+func TestEveryFaultIsReported(t *testing.T) {
 	e := failure(t, []byte(`{"protocol_version": "1", "skeleton": {"joints": [
 			{"name": "", "rest_translation": [0, null, 0], "rest_rotation": [0, 0, 0, 1], "display_name": 7}], "units": "cm"},
 		"segments": [{"type": "text", "prompt": "walk", "duration_frames": 9}, {"type": "text", "duration_frames": -3}]}`), nil)

@@ -195,10 +195,10 @@ func TestProgressReachesOtherGateways(t *testing.T) {
 	})
 }
 
-// TestAnotherGatewayTellsWhatOnlyTheOwnerKnows holds that any gateway answers with a job's
+// TestAnyGatewayReportsThePlaceAndTheMetadata holds that any gateway answers with a job's
 // place in a model's queue and with the metadata of its run, and that the metadata stays
 // when the job is done.
-func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
+func TestAnyGatewayReportsThePlaceAndTheMetadata(t *testing.T) {
 	c := cachetest.StartCluster(t, 1)
 	turn, end := make(chan struct{}), make(chan struct{})
 	a := cachetest.NewJobs(t, c.Join(t), jobs.Options{}, func(_ context.Context, _ *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {

@@ -302,8 +302,8 @@ func TestLargeRequestsOfOneClient(t *testing.T) {
 	}
 }
 
-// TestSharesAreWhatIsHeld does everything that can become of jobs, in any order.
-func TestSharesAreWhatIsHeld(t *testing.T) {
+// TestSharesMatchHeldJobs does everything that can become of jobs, in any order.
+func TestSharesMatchHeldJobs(t *testing.T) {
 	s := cachetest.NewStudio()
 	store := cachetest.Open(t, t.TempDir())
 	j := cachetest.NewJobs(t, store, jobs.Options{MaxJobs: 60, Parallel: 6, PerModel: 3}, func(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {

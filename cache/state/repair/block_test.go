@@ -16,7 +16,7 @@ func blockOf(f *blockFormat, n int) (block []byte, starts []int) {
 	return block, append(starts, len(block))
 }
 
-func TestScanReadsWhatWasWritten(t *testing.T) {
+func TestScanReadsWrittenRecords(t *testing.T) {
 	f := formatOf("KV_jobs", 1)
 	block, starts := blockOf(f, 5)
 	none := 0

@@ -59,7 +59,7 @@ func TestFallsAreCaughtSoftly(t *testing.T) {
 }
 
 // On ground that is higher, a body is as much deeper under it.
-func TestSunkIsAsDeepAsTheGroundIsHigh(t *testing.T) {
+func TestSunkGrowsWithTheHeightOfTheGround(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
 	p := posture.Posture{Pelvis: geom.Vec3{Y: b.Size.PelvisHeight - 0.01}, Hips: geom.Identity, Chest: geom.Identity, Head: geom.Identity}
 	for side := range p.Feet {
@@ -76,7 +76,7 @@ func TestSunkIsAsDeepAsTheGroundIsHigh(t *testing.T) {
 }
 
 // The ball of a large head reaches from its joint to its crown. A head that is not measured is an adult's.
-func TestSunkMeasuresTheHead(t *testing.T) {
+func TestSunkUsesTheHeadSize(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
 	p := posture.Posture{Pelvis: geom.Vec3{Y: 1}, Hips: geom.Identity, Chest: geom.Identity, Head: geom.AxisAngle(geom.UnitX, math.Pi)}
 	if size := floor.HeadSize(b); size != 1 {

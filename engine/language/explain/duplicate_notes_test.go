@@ -15,7 +15,7 @@ var quoted = regexp.MustCompile("“([^”]*)”")
 
 // A word is reported once: in one note, or as a word without effect. The test holds that for every
 // word of the prompts, and for an unknown word in place of each.
-func TestWordsAreToldOnce(t *testing.T) {
+func TestWordsAreReportedOnce(t *testing.T) {
 	twice := map[string]string{}
 	check := func(prompt string) {
 		plan := explain.Plan(prompt)

@@ -37,7 +37,7 @@ func TestExamplesAreChangedByTheirRules(t *testing.T) {
 }
 
 // Words that go without saying are not told: the examples of their lines say nothing.
-func TestImpliedWordsAreNotTold(t *testing.T) {
+func TestImpliedWordsAreNotReported(t *testing.T) {
 	for _, sentence := range lexicon.Default().ImpliedExamples {
 		if p := explain.Plan(sentence); len(p.Ignored)+len(p.Notes) > 0 {
 			t.Errorf("%q: %s, ignored %q, notes %q", sentence, acted(p), p.Ignored, p.Notes)

@@ -10,7 +10,7 @@ import (
 
 // A note names the language of a prompt that is not English. Words that are English as well
 // count, and nothing is guessed from the others.
-func TestOtherLanguagesAreTold(t *testing.T) {
+func TestOtherLanguagesAreReported(t *testing.T) {
 	tests := []struct {
 		prompt, code string
 		tongue       string        // language in the notes; "": no note

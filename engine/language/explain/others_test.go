@@ -11,7 +11,7 @@ import (
 // Actions of other people and of things, intended actions, and actions done to the person
 // are not performed, and a note says so. Actions of the person are performed without a
 // note.
-func TestOthersDoTheirOwn(t *testing.T) {
+func TestActionsOfOthersAreNoted(t *testing.T) {
 	for _, test := range []struct{ caption, verbs, note string }{
 		{"a man kicks the ball and it rolls away", "kick", "“it rolls away” is not acted: it is what the ball does"},
 		{"his hat falls off and he picks it up", "pick up", "“his hat falls off” is not acted"},

@@ -11,7 +11,7 @@ import (
 
 // The captions of told.txt were written before the rules, and their readings are judged: few are wrong in silence, the
 // right ones are seldom said to be otherwise, and words that are not acted are mostly told.
-func TestWordsNotActedAreTold(t *testing.T) {
+func TestUnactedWordsAreReported(t *testing.T) {
 	const (
 		silentMost = 0.05 // of the captions: no word of them that is not acted is told
 		toldLeast  = 0.80 // of the words that are not acted

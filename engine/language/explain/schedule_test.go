@@ -45,7 +45,7 @@ func TestWalksHaveTimeForSteps(t *testing.T) {
 }
 
 // The one that bears less is drawn together less, and everything if nothing bears more.
-func TestShortTimesAreSharedByWhatBearsThem(t *testing.T) {
+func TestShortTimesAreSharedByLeastDurations(t *testing.T) {
 	timing := func(a *language.Action) (language.Times, bool) {
 		switch a.Verb {
 		case language.Bow:

@@ -184,8 +184,8 @@ func TestBadDescriptions(t *testing.T) {
 	}
 }
 
-// TestBadWishes holds that faults of a request name their fields.
-func TestBadWishes(t *testing.T) {
+// TestFaultsOfRequestsNameTheirFields holds that faults of a request name their fields.
+func TestFaultsOfRequestsNameTheirFields(t *testing.T) {
 	t.Parallel()
 	caps, err := engine.New(engine.Options{}).Capabilities(t.Context())
 	if err != nil {
