@@ -289,3 +289,28 @@ func TestFeetStandOnTheirPlaces(t *testing.T) {
 		}
 	}
 }
+
+// A thing beside a body is at its side, as near as an arm reaches, and the body is not in it.
+func TestThingsAreBesideBodies(t *testing.T) {
+	computes(t)
+	for prompt, name := range map[string]string{
+		"a person walks to the chair and stands next to it": "chair", "a person sits down beside a table": "table",
+		"a person stands next to a car": "car", "a person kneels beside the bed": "bed", "a person walks next to the wall": "wall",
+		"a person stands near a window and waves": "window", "a person crouches beside a log": "log", "a guest stands by the door": "door",
+	} {
+		f, supports := placed(t, prompt, 180, 1)
+		i := slices.IndexFunc(supports, func(s place) bool { return s.Name == name })
+		if i < 0 {
+			t.Errorf("%q: supports are %+v", prompt, supports)
+			continue
+		}
+		last := len(f.at) - 1
+		hips, facing := f.hipsAt(last)
+		at, s := supports[i].within(hips), &supports[i]
+		apart := math.Max(math.Abs(at.X)-s.Size[0]/2, math.Abs(at.Z)-s.Size[2]/2)
+		to := geom.Vec(s.Base).Sub(hips).Horizontal().Unit()
+		if ahead := geom.Yaw(facing * math.Pi / 180).Rotate(geom.UnitZ).Dot(to); apart < 0.2 || apart > 0.7 || math.Abs(ahead) > 0.5 {
+			t.Errorf("%q: the hips are %.2f m from %+v, whose direction has the cosine %.2f with theirs", prompt, apart, s, ahead)
+		}
+	}
+}

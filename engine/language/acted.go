@@ -110,7 +110,10 @@ func (a *Action) canonicalize() {
 	}
 	s := a.shownSlots()
 	if a.Verb == Stand {
-		a.Side, a.Part, a.Target = Either, "", Target{}
+		a.Side, a.Part = Either, ""
+		if !a.Target.Beside {
+			a.Target = Target{}
+		}
 	}
 	if s == allSlots {
 		return

@@ -40,7 +40,8 @@ func (a Action) String() string {
 	}
 	say(direction != "" && (a.Direction != Forward || a.Diagonal), " %s", direction)
 	say(a.Travels && a.Direction == Forward, " forward")
-	say(a.Goal() != "", " to the %s", a.Goal())
+	say(a.Goal() != "" && !a.Target.Beside, " to the %s", a.Goal())
+	say(a.Target.Beside, " beside the %s", a.Target.On)
 	say(a.Path != Straight, " %s", a.Path)
 	say(a.Terrain != Level, " %s", a.Terrain)
 	say(a.Mirrored && a.Path != Straight, ", to the right first")

@@ -19,6 +19,7 @@ import (
 const (
 	hipsToBackrest = 0.17 // from the hips to the back of a seat
 	spineToWall    = 0.12 // from the joints of a trunk to a wall behind it
+	hipsToSide     = 0.4  // from the hips to a thing beside the body
 	hipsToGoal     = 0.5  // from the hips to a thing at the end of a walk
 	edgeToWrist    = 0.1  // from the edge of a surface to the wrists on it
 	palm           = 0.03 // from a wrist to the surface under the palm
@@ -34,6 +35,7 @@ const (
 
 // Shares.
 const (
+	flatRatio     = 2.5  // least width of a flat thing, in depths
 	longSideRatio = 1.3  // least depth of a seat, in widths, at which bodies sit on its long side
 	climbApex     = 0.55 // fraction of climbing over a wall at which the hips are above it
 	edgeOnThigh   = 0.7  // from the hips to the front edge of a seat, in thighs
@@ -60,6 +62,8 @@ type placer struct {
 func (p *placer) place(name string, a *language.Action, start, end float64) support {
 	s := support{Name: name, From: start, To: end, Hips: p.planned(end), Size: p.extent(name), goal: a.Goal() != ""}
 	switch {
+	case a.Target.Beside && name == a.Target.On:
+		p.beside(&s, end)
 	case s.goal:
 		p.atEnd(&s, start, end)
 	case a.Verb == language.Rise:
@@ -213,6 +217,16 @@ func (p *placer) atEnd(s *support, start, end float64) {
 		}
 	}
 	p.setPlace(s, hips.Add(forward(heading).Scale(hipsToGoal*p.scale+s.Size[2]/2)), heading+math.Pi, p.ground(end))
+}
+
+// beside places a thing at the left side of the body at a time. It faces as the body does; a flat one, like a wall, faces the body.
+func (p *placer) beside(s *support, t float64) {
+	heading, half := p.m.Heading(t), s.Size[0]/2
+	left := forward(heading + math.Pi/2)
+	if s.Size[0] > flatRatio*s.Size[2] {
+		heading, half = heading-math.Pi/2, s.Size[2]/2
+	}
+	p.setPlace(s, p.hips(t).Add(left.Scale(hipsToSide*p.scale+half)), heading, p.ground(t))
 }
 
 // underfoot places a thing that the body steps or jumps onto, off or over. Its front faces the body before or, if it steps off, after

@@ -135,6 +135,9 @@ func (b *builder) anchors() {
 		case b.arrives(o) && a.Verb.Travels() && a.Terrain == language.Level || o.Prep == "at" && a.Verb.Under():
 			a.Target.On = name
 			continue
+		case b.lex.Word(o.Prep).Has("flank") && (goal || !a.Verb.Goes()) && !b.reaches():
+			a.Target.On, a.Target.Beside = name, true
+			continue
 		case goal:
 			continue
 		case a.Verb.Goes() || a.Verb == language.Stand:
@@ -155,7 +158,7 @@ func (b *builder) anchors() {
 // arrived gives the action the thing to which an earlier event has led, if the action is done there: "walks to a bed and lies down".
 func (b *builder) arrived() {
 	a := b.a
-	if a.Floor || a.Target.Height != 0 || a.Object != "" && !b.reaches() {
+	if a.Floor || a.Target.Height != 0 || a.Target.Beside || a.Object != "" && !b.reaches() {
 		return
 	}
 	for _, e := range slices.Backward(b.acted) {
