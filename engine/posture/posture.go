@@ -201,6 +201,14 @@ func kneeDirection(d, stand geom.Vec3) geom.Vec3 {
 // fingerShape scales the curl of each finger: at rest the little finger bends most.
 var fingerShape = [5]float64{0.7, 0.75, 0.95, 1.08, 1.2}
 
+// RestFingers returns the curls of the fingers of a relaxed hand, thumb first, in radians.
+func RestFingers() (curls [5]float64) {
+	for f, scale := range fingerShape {
+		curls[f] = RestCurl * scale
+	}
+	return curls
+}
+
 // Girdle returns the rotation of the shoulder girdle of a side.
 func (p *Posture) Girdle(side rig.Side) geom.Quat {
 	a, s := &p.Arms[side], side.Sign()

@@ -6,10 +6,12 @@ package retarget
 import (
 	"errors"
 	"math"
+	"slices"
 	"sort"
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -110,6 +112,9 @@ func (r *reader) read() *Motion {
 		}
 		r.lows[f] = r.lowest(model, &t)
 	}
+	for side := range rig.Side(2) {
+		r.relax(side)
+	}
 	ground := r.ground()
 	ways := r.ways()
 	for f := range m.moments {
@@ -120,6 +125,16 @@ func (r *reader) read() *Motion {
 		m.usual[side] = r.usual(rig.Side(side))
 	}
 	return m
+}
+
+// relax gives a hand without finger joints the fingers of a relaxed hand, for bodies that have them.
+func (r *reader) relax(side rig.Side) {
+	if slices.ContainsFunc(r.body.Finger[side][:], func(joints []int) bool { return len(joints) > 0 }) {
+		return
+	}
+	for f := range r.turns {
+		r.turns[f].Curl[side] = posture.RestFingers()
+	}
 }
 
 // usual returns the mean rotation of an upper arm in the frame of the chest.

@@ -321,3 +321,43 @@ func TestUsual(t *testing.T) {
 		}
 	}
 }
+
+// fingerless returns the canonical body without joints beyond its wrists.
+func fingerless(t *testing.T) *rig.Body {
+	t.Helper()
+	full := rig.NewBody(rig.Canonical())
+	s, kept := full.Skeleton, map[int]int{-1: -1}
+	var joints []rig.Joint
+	for i, j := range s.Joints {
+		parent, ok := kept[j.Parent]
+		if !ok || j.Parent >= 0 && (j.Parent == full.Arms[rig.Left].Hand || j.Parent == full.Arms[rig.Right].Hand) {
+			continue
+		}
+		kept[i], j.Parent = len(joints), parent
+		joints = append(joints, j)
+	}
+	out, err := rig.New(joints)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rig.NewBody(out)
+}
+
+// Hands that are recorded without fingers play with the relaxed fingers of the body, and those with fingers as recorded.
+func TestHandsWithoutFingersAreRelaxed(t *testing.T) {
+	body, bare := rig.NewBody(rig.Canonical()), fingerless(t)
+	for name, c := range map[string]*clip.Clip{"fingers": act(body, 30, walk(body)), "no fingers": act(bare, 30, walk(bare))} {
+		m := read(t, c)
+		var q posture.Posture
+		m.At(0.5, &body.Size, geom.Vec3{}, 0, &q)
+		want := [5]float64{}
+		if name == "no fingers" {
+			want = posture.RestFingers()
+		}
+		for side := range q.Arms {
+			if diff := cmp.Diff(want, q.Arms[side].Turned.Curl, cmpopts.EquateApprox(0, 0.01)); diff != "" {
+				t.Errorf("%s, side %d: -want +got %s", name, side, diff)
+			}
+		}
+	}
+}
