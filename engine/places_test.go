@@ -15,13 +15,14 @@ import (
 
 // place is a support as a client reads it.
 type place struct {
-	Name    string
-	From    float64    `json:"from_seconds"`
-	To      float64    `json:"to_seconds"`
-	Base    [3]float64 `json:"at"`
-	Heading float64    `json:"heading_deg"`
-	Surface float64
-	Size    [3]float64
+	Name       string
+	From       float64    `json:"from_seconds"`
+	To         float64    `json:"to_seconds"`
+	MovesUntil float64    `json:"moves_until_seconds"`
+	Base       [3]float64 `json:"at"`
+	Heading    float64    `json:"heading_deg"`
+	Surface    float64
+	Size       [3]float64
 }
 
 // within returns a point in the frame of a support: across it, above its base, and in front of its middle.
@@ -311,6 +312,33 @@ func TestThingsAreBesideBodies(t *testing.T) {
 		to := geom.Vec(s.Base).Sub(hips).Horizontal().Unit()
 		if ahead := geom.Yaw(facing * math.Pi / 180).Rotate(geom.UnitZ).Dot(to); apart < 0.2 || apart > 0.7 || math.Abs(ahead) > 0.5 {
 			t.Errorf("%q: the hips are %.2f m from %+v, whose direction has the cosine %.2f with theirs", prompt, apart, s, ahead)
+		}
+	}
+}
+
+// A body rides with its legs on both sides of a thing that moves with it, and that stays where the ride ends.
+func TestRidersCarryTheirPlacesAlong(t *testing.T) {
+	computes(t)
+	for prompt, name := range map[string]string{
+		"a person rides a horse": "horse", "a person rides a bike": "bicycle", "a person rides a horse, dismounts and walks away": "horse",
+		"a person rides a bike, gets off and walks away": "bicycle",
+	} {
+		f, supports := placed(t, prompt, 300, 1)
+		if len(supports) != 1 || supports[0].Name != name {
+			t.Errorf("%q: supports are %+v", prompt, supports)
+			continue
+		}
+		s := &supports[0]
+		hips, facing := f.hipsAt(min(len(f.at)-1, int(30*s.MovesUntil)))
+		if s.MovesUntil < 2 || s.MovesUntil > s.To || hips.Sub(geom.Vec(s.Base)).Horizontal().Len() > 0.15 {
+			t.Errorf("%q: it moves until %.2f s, where the hips are at %.2f: %+v", prompt, s.MovesUntil, hips, s)
+		}
+		if turned := math.Remainder(facing-s.Heading, 360); s.Size[2] < s.Size[0] || math.Abs(turned) > 30 {
+			t.Errorf("%q: the body faces %.0f degrees on %+v", prompt, facing, s)
+		}
+		mid, _ := f.hipsAt(int(15 * s.MovesUntil))
+		if above := mid.Y - s.Base[1] - s.Surface; above < 0 || above > 0.25 {
+			t.Errorf("%q: the hips are %.2f m above the surface of %+v", prompt, above, s)
 		}
 	}
 }

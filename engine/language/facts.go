@@ -36,14 +36,15 @@ const (
 	bears
 	handles
 	hauls
-	under // its support is under the pelvis
-	above // the body hangs from its support by the hands
+	under   // its support is under the pelvis
+	astride // and between the legs
+	above   // the body hangs from its support by the hands
 	iterates
 	low // it rests off its feet
 )
 
 var factNames = strings.Fields(`upper head hands free open shown stays holds once up arms poses goes leaps splits ahead
-	takes leaves grips bears handles hauls under above iterates low`)
+	takes leaves grips bears handles hauls under astride above iterates low`)
 
 // rest is a set of the ways in which a body rests off its feet.
 type rest uint16
@@ -283,6 +284,9 @@ func (v Verb) Support() (usual string, some bool) {
 
 // Under reports whether the support of the verb is under the pelvis.
 func (v Verb) Under() bool { return v.is(under) }
+
+// Astride reports whether the support of the verb is between the legs.
+func (v Verb) Astride() bool { return v.is(astride) }
 
 // Above reports whether the body hangs from the support of the verb by the hands.
 func (v Verb) Above() bool { return v.is(above) }

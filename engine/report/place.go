@@ -19,6 +19,7 @@ import (
 const (
 	hipsToBackrest = 0.17 // from the hips to the back of a seat
 	spineToWall    = 0.12 // from the joints of a trunk to a wall behind it
+	ridden         = 0.5  // way of the hips in which a thing between the legs moves with them, at least
 	hipsToSide     = 0.4  // from the hips to a thing beside the body
 	hipsToGoal     = 0.5  // from the hips to a thing at the end of a walk
 	edgeToWrist    = 0.1  // from the edge of a surface to the wrists on it
@@ -76,6 +77,8 @@ func (p *placer) place(name string, a *language.Action, start, end float64) supp
 		p.underfoot(&s, a, start, end)
 	case a.Is("back-supported"):
 		p.behind(&s, end)
+	case a.Verb.Astride() && name != a.Target.On:
+		p.between(&s, start, end)
 	case a.Verb.Under() && name != a.Target.On:
 		p.under(&s, end)
 	case a.Verb.Above():
@@ -159,6 +162,20 @@ func (p *placer) under(s *support, t float64) {
 		along = edge + repertoire.BehindEdge*z.HipHeight - depth/2
 	}
 	p.setPlace(s, hips.Add(forward(heading).Scale(along)), heading, ground)
+}
+
+// between places a thing between the legs, under the hips, as long as it is. If the body moves, the thing moves with the hips until the
+// end, where its place is.
+func (p *placer) between(s *support, start, end float64) {
+	z := &p.m.Script.Body.Size
+	middle, at := (start+end)/2, end-endMargin
+	hips, ground := p.hips(at), math.Min(p.ground(start), p.ground(at)) // a foot may be on a pedal
+	s.Surface = p.hips(middle).Y - math.Min(ground, p.ground(middle)) - floor.HipFlesh*z.HipHeight
+	s.Size[1] = math.Max(s.Size[1], s.Surface)
+	if way := hips.Sub(p.hips(start)).Horizontal(); way.Len() > ridden*p.scale {
+		s.MovesUntil = end
+	}
+	p.setPlace(s, hips, p.m.Heading(at), ground)
 }
 
 // behind places a wall behind the trunk.

@@ -140,6 +140,9 @@ func sceneOf(m *perform.Motion, c *clip.Clip) *scene {
 	for i := range s.Supports {
 		a := &s.Supports[i]
 		a.From, a.To = span(a.From, a.To, first)
+		if a.MovesUntil > 0 {
+			a.MovesUntil = hundredth(math.Min(a.MovesUntil-first, a.To))
+		}
 	}
 	for i := range s.Objects {
 		a := &s.Objects[i]

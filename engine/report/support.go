@@ -12,10 +12,12 @@ import (
 
 // support is a seat, a bed, a surface or a wall that the body touches, a ladder, a door, or the thing at the end of a walk.
 type support struct {
-	Name    string     `json:"name"`
-	From    float64    `json:"from_seconds"`
-	To      float64    `json:"to_seconds"`
-	Hips    [3]float64 `json:"hips"`        // planned position of the hips on it or beside it, before constraints, metres
+	Name       string     `json:"name"`
+	From       float64    `json:"from_seconds"`
+	To         float64    `json:"to_seconds"`
+	Hips       [3]float64 `json:"hips"`                          // planned position of the hips on it or beside it, before constraints, metres
+	MovesUntil float64    `json:"moves_until_seconds,omitempty"` // until then it moves with the hips; its place and direction are those at that time
+
 	Base    [3]float64 `json:"at"`          // middle of its base, metres
 	Heading float64    `json:"heading_deg"` // direction that the front faces: 0 is +Z, 90 is +X
 	Surface float64    `json:"surface"`     // height above the base of the part under the hips, the hands or the feet; 0: there is none
@@ -111,7 +113,7 @@ func (t *tracker) use(name string, a *language.Action, start, end float64) *supp
 		if s.Name != name {
 			continue
 		}
-		if s.goal {
+		if s.goal || s.MovesUntil > 0 && a.Verb.Astride() {
 			from := s.From
 			*s = t.place(name, a, start, end)
 			s.From = from

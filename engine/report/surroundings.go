@@ -72,7 +72,11 @@ func (s *Surroundings) Shift(seconds, first, last float64) {
 		*to = hundredth(math.Min(last, *to+seconds))
 	}
 	for i := range s.scene.Supports {
-		shift(&s.scene.Supports[i].From, &s.scene.Supports[i].To)
+		a := &s.scene.Supports[i]
+		shift(&a.From, &a.To)
+		if a.MovesUntil > 0 {
+			a.MovesUntil = hundredth(math.Min(last, math.Max(first, a.MovesUntil+seconds)))
+		}
 	}
 	for i := range s.scene.Objects {
 		shift(&s.scene.Objects[i].From, &s.scene.Objects[i].To)

@@ -83,9 +83,10 @@ test('frozen frames keep their contacts, whatever the answer says of them', () =
 
 test('a frozen segment keeps the seat that it sat on, at its place and its times', () => {
   const seat = { name: 'chair', from_seconds: 1.2, to_seconds: 2.5, hips: [0, 0.5, 0.3] as Vec3, at: [0, 0, 0.3] as Vec3, heading_deg: 180, surface: 0.45, size: [0.5, 0.9, 0.5] as Vec3 };
+  const horse = { ...seat, name: 'horse', moves_until_seconds: 2 };
   const ramp = { from_xz: [0, 1] as [number, number], ahead_xz: [0, 1] as [number, number], profile: [[0, 0], [1, 0.2]] as [number, number][] };
   const before = walk(50);
-  before.samples[0].info = { name: 'a', num_frames: 50, imagined_scene: { supports: [seat] }, imagined_ground: { ramps: [ramp] } };
+  before.samples[0].info = { name: 'a', num_frames: 50, imagined_scene: { supports: [seat, horse] }, imagined_ground: { ramps: [ramp] } };
   const segments = [0, 30].map((from, i) => ({ ...textSegment('walk', i ? 20 : 30), frozen: freeze(before, 0, from, i ? 20 : 30) }));
   const scene = (frozen: typeof segments): SampleInfo => {
     const after = walk(50);
@@ -93,7 +94,7 @@ test('a frozen segment keeps the seat that it sat on, at its place and its times
     return withFrozen(after, frozen).samples[0].info;
   };
   const both = scene(segments);
-  assert.deepEqual([both.imagined_scene?.supports, both.imagined_ground], [[seat], { ramps: [ramp] }]);
+  assert.deepEqual([both.imagined_scene?.supports, both.imagined_ground], [[seat, horse], { ramps: [ramp] }]);
   const [alone] = scene([{ ...segments[0], frozen: null }, segments[1]]).imagined_scene!.supports!;
   assert.deepEqual([alone.from_seconds, alone.to_seconds, alone.hips], [1.5, 2.5, seat.hips]);
 });

@@ -30,7 +30,7 @@ function worldOf({ imagined_scene: scene, imagined_ground: ground }: SampleInfo,
   const cut = <T extends Span>(all: T[] = []): T[] =>
     all
       .filter((a) => a.to_seconds > from && a.from_seconds < to)
-      .map((a) => ({ ...a, from_seconds: Math.max(from, a.from_seconds) - from, to_seconds: Math.min(to, a.to_seconds) - from }));
+      .map((a) => ({ ...a, ...shifted(a, -from), from_seconds: Math.max(from, a.from_seconds) - from, to_seconds: Math.min(to, a.to_seconds) - from }));
   const [supports, things] = [cut(scene?.supports), cut(scene?.things)];
   return { ...(supports.length || things.length ? { scene: { supports, things } } : {}), ...(ground ? { ground: ground.ramps } : {}) };
 }
@@ -39,11 +39,19 @@ function worldOf({ imagined_scene: scene, imagined_ground: ground }: SampleInfo,
 interface Span {
   from_seconds: number;
   to_seconds: number;
+  moves_until_seconds?: number;
 }
+
+// shifted returns the times of a thing later by some seconds.
+const shifted = (a: Span, by: number): Span => ({
+  from_seconds: a.from_seconds + by,
+  to_seconds: a.to_seconds + by,
+  ...(a.moves_until_seconds && { moves_until_seconds: a.moves_until_seconds + by }),
+});
 
 // addWorld adds to a sample what a frozen segment imagined, which begins at a time in seconds. A seat of two segments is one.
 function addWorld(info: SampleInfo, { scene, ground = [] }: Frozen, start: number): void {
-  const later = <T extends Span>(all: T[] = []): T[] => all.map((a) => ({ ...a, from_seconds: a.from_seconds + start, to_seconds: a.to_seconds + start }));
+  const later = <T extends Span>(all: T[] = []): T[] => all.map((a) => ({ ...a, ...shifted(a, start) }));
   const { supports = [], things = [] } = info.imagined_scene ?? {};
   for (const s of later(scene?.supports)) {
     const same = supports.findIndex((o) => o.name === s.name && o.hips.join() === s.hips.join());

@@ -179,6 +179,7 @@ export interface Support {
   name: string;
   from_seconds: number;
   to_seconds: number;
+  moves_until_seconds?: number; // it moves with the hips until then, and at and heading are those at that time
   hips: Vec3; // where they are on it, or beside it
   at: Vec3; // middle of its base
   heading_deg: number; // direction that its front faces: 0 is +Z, 90 is +X

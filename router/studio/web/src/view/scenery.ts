@@ -18,6 +18,7 @@ export class Scenery {
   private readonly fixed = new Group(); // all but what is in hands
   private faded = false;
   private readonly things: { thing: Thing; box: Group; hands: number[] }[];
+  private readonly ridden: { support: Support; group: Group }[] = []; // what moves with the hips for a time
   private readonly hips: number;
   private readonly motion: Motion;
 
@@ -52,7 +53,8 @@ export class Scenery {
 
   // support draws a thing where the body touches it: one with a surface as a board on legs, one with a thin surface as a bar on
   // posts, a seat with a back behind it, and all else as a block.
-  private support({ at, heading_deg: heading, surface, size: [width, height, depth] }: Support): void {
+  private support(support: Support): void {
+    const { at, heading_deg: heading, surface, size: [width, height, depth] } = support;
     const low = surface - board;
     const post = (x: number, z: number): [Vec3, Vec3] => [[board, low, board], [x * (width / 2 - board), low / 2, z * (depth / 2 - board)]];
     let parts: [Vec3, Vec3][];
@@ -66,6 +68,7 @@ export class Scenery {
     group.position.set(...at);
     group.rotation.y = MathUtils.degToRad(heading);
     this.fixed.add(group);
+    if (support.moves_until_seconds) this.ridden.push({ support, group });
   }
 
   // blocks reports whether a ray meets stairs, a seat or a wall.
@@ -88,6 +91,13 @@ export class Scenery {
   seek(frame: number, placed: Placed): void {
     const seconds = frame / this.motion.fps;
     const ahead = facing(placed, this.hips);
+    for (const { support, group } of this.ridden) {
+      const moves = seconds < support.moves_until_seconds!;
+      const way = new Vector3().fromArray(placed.at, this.hips * 3).sub(new Vector3(...support.hips)).setY(0);
+      group.position.set(...support.at);
+      if (moves) group.position.add(way);
+      group.rotation.y = moves ? Math.atan2(ahead.x, ahead.z) : MathUtils.degToRad(support.heading_deg);
+    }
     for (const { thing, box, hands } of this.things) {
       const held = seconds >= thing.from_seconds && seconds <= thing.to_seconds ? middle(placed, hands) : null;
       box.visible = !!held || seconds < thing.from_seconds || !!thing.left_at;
