@@ -134,7 +134,7 @@ func (a *Action) canonicalize() {
 	if s&slotFlow == 0 {
 		a.Effort.Flow = 0
 	}
-	if h := a.Target.Height; h != 0 && !(a.Verb == KneeRaise && h <= heights[Belly]) { // a knee raise up to the belly keeps its height
+	if h := a.Target.Height; h != 0 && !(a.Verb == KneeRaise && h <= Belly.Height()) { // a knee raise up to the belly keeps its height
 		need := slotHigh
 		if h < lowHeight {
 			need = slotLow

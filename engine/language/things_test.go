@@ -22,3 +22,16 @@ func TestHeightsOfFixtures(t *testing.T) {
 		}
 	}
 }
+
+// A part with an unknown fact, a height without a number, or two lines is an error with its name.
+func TestFaultsOfParts(t *testing.T) {
+	for text, want := range map[string]string{
+		"hand: arms":                `part hand: unknown fact "arms"`,
+		"hand: arm height=low":      "part hand: strconv.ParseFloat",
+		"hand: arm\nhand: height=1": "part hand has two lines",
+	} {
+		if _, err := readParts(text); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+}

@@ -1,6 +1,9 @@
 package language
 
 import (
+	_ "embed"
+	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -61,27 +64,70 @@ func wordSet(lists ...string) map[string]bool {
 	return m
 }
 
-// heights of places on the body, as shares of its own.
-var heights = map[Part]float64{
-	Head: 0.96, Face: 0.9, Eye: 0.93, Ear: 0.92, Nose: 0.91, Mouth: 0.89, Chin: 0.87, Neck: 0.85, Shoulder: 0.82, Chest: 0.73,
-	Belly: 0.62, Waist: 0.6, Hips: 0.54,
-	Thigh: 0.42, Knee: 0.29, Ankle: 0.06, Foot: 0.04, Toe: 0.03, Heel: 0.04, Elbow: 0.63, Back: 0.7, Trunk: 0.7,
+//go:embed data/parts.txt
+var partLines string
+
+// partFacts are the facts of a part of the body.
+type partFacts struct {
+	arm, leg, sided bool
+	height          float64 // of a standing body, as a share of its height; 0: not known
 }
 
-// Height returns the height of a part of the body that stands, as a share of its own; 0: not known.
-func (p Part) Height() float64 { return heights[p] }
+// parts has the facts of each part of the body. A fault in the embedded file is a fault of the build.
+var parts = func() map[Part]partFacts {
+	out, err := readParts(partLines)
+	if err != nil {
+		panic(fmt.Errorf("parts.txt: %w", err))
+	}
+	return out
+}()
 
-// Limb reports whether a part has two sides.
-func (p Part) Limb() bool {
-	return p.Arm() || p.Leg() || p == Shoulder || p == Ear || p == Eye || p == Hips
+// readParts reads lines of a part and its facts.
+func readParts(text string) (map[Part]partFacts, error) {
+	out := map[Part]partFacts{}
+	for name, list := range records(text) {
+		if _, twice := out[Part(name)]; twice {
+			return nil, fmt.Errorf("part %s has two lines", name)
+		}
+		var f partFacts
+		for one := range strings.FieldsSeq(list) {
+			value, high := strings.CutPrefix(one, "height=")
+			var err error
+			switch {
+			case high:
+				f.height, err = strconv.ParseFloat(value, 64)
+			case one == "arm":
+				f.arm = true
+			case one == "leg":
+				f.leg = true
+			case one == "sided":
+				f.sided = true
+			default:
+				err = fmt.Errorf("unknown fact %q; want arm, leg, sided or height=", one)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("part %s: %w", name, err)
+			}
+		}
+		out[Part(name)] = f
+	}
+	return out, nil
 }
+
+// Height returns the height of a part of a standing body as a share of the height of the body; 0: not known.
+func (p Part) Height() float64 { return parts[p].height }
+
+// Limb reports whether each side has the part.
+func (p Part) Limb() bool { f := parts[p]; return f.arm || f.leg || f.sided }
 
 // Arm reports whether a part is an arm or belongs to one.
-func (p Part) Arm() bool {
-	return p == Arm || p == Hand || p == Fist || p == Finger || p == Wrist || p == Elbow
-}
+func (p Part) Arm() bool { return parts[p].arm }
 
 // Leg reports whether a part is a leg or belongs to one.
-func (p Part) Leg() bool {
-	return p == Leg || p == Thigh || p == Knee || p == Ankle || p == Foot || p == Toe || p == Heel
+func (p Part) Leg() bool { return parts[p].leg }
+
+// Known reports whether parts.txt has a part.
+func (p Part) Known() bool {
+	_, ok := parts[p]
+	return ok
 }

@@ -64,7 +64,7 @@ func kept(a *language.Action) (keeps language.Action, thing string, ok bool) {
 		keeps.Heft = a.Heft
 	case a.Verb == language.Shoot && a.Object == "bow":
 		keeps = language.Action{Verb: language.Hold, Side: language.Left, Object: a.Object} // the other hand draws it
-	case brandishes[a.Verb] && language.Portable(a.Object):
+	case a.Is("brandishes") && language.Portable(a.Object):
 		keeps = language.Action{Verb: language.Hold, Side: a.Side, Object: a.Object}
 	case a.Verb == language.Shoot && language.Portable(a.Object), a.Verb == language.Drink && a.Object != "":
 		keeps = language.Action{Verb: language.Hold, Side: a.Side, Object: a.Object}
@@ -86,19 +86,8 @@ func Keeps(a *language.Action) bool {
 	return ok
 }
 
-// brandishes lists verbs of one hand that leave their object in it.
-var brandishes = map[language.Verb]bool{language.Raise: true, language.Slash: true, language.Stab: true}
-
 // onLeg reports whether hands are on a leg, which soon moves.
-func onLeg(a *language.Action) bool {
-	for _, p := range []language.Part{a.Part, a.Target.Part} {
-		switch p {
-		case language.Foot, language.Toe, language.Heel, language.Ankle, language.Knee, language.Thigh, language.Leg:
-			return true
-		}
-	}
-	return false
-}
+func onLeg(a *language.Action) bool { return a.Part.Leg() || a.Target.Part.Leg() }
 
 // fixed reports whether the held object of an action cannot be carried: a rail, a wall.
 func fixed(a *language.Action) bool {

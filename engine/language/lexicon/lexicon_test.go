@@ -122,3 +122,12 @@ func TestNamedClassesExist(t *testing.T) {
 		t.Errorf("%d names found, want at least 100", found)
 	}
 }
+
+// Each part of the body that a word means has a line in parts.txt.
+func TestPartsAreKnown(t *testing.T) {
+	for w, is := range Default().words {
+		if is.Part != "" && !is.Part.Known() {
+			t.Errorf("%s is a part %q, which parts.txt does not have", w, is.Part)
+		}
+	}
+}
