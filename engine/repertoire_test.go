@@ -99,7 +99,15 @@ func TestRepertoire(t *testing.T) {
 	faces := func(w *witness, f int) float64 {
 		return w.at[f][w.body.Pelvis].Rot.Mul(w.body.Reference(w.body.Pelvis).Inv()).Rotate(geom.UnitZ).Y
 	}
+	akimbo := func(w *witness, side int) bool { // the hand is at the hip, the elbow beside the trunk
+		f := w.last()
+		return math.Abs(w.wrist(f, side).Y-w.hips(f).Y) < 0.2 && w.pos(f, w.body.Arms[side].Fore).Horizontal().Dist(w.hips(f).Horizontal()) > 0.35
+	}
 	tests := map[string]func(*witness) bool{
+		"a person strikes a pose": func(w *witness) bool {
+			return akimbo(w, 0) != akimbo(w, 1) && math.Abs(w.ankle(w.last(), 0).Y-w.ankle(w.last(), 1).Y) > 0.02
+		},
+		"a person strikes a heroic pose":    func(w *witness) bool { return akimbo(w, 0) && akimbo(w, 1) },
 		"a person lies down on his back":    func(w *witness) bool { return lies(w, w.last()) && faces(w, w.last()) > 0.9 },
 		"a person lies down on his stomach": func(w *witness) bool { return lies(w, w.last()) && faces(w, w.last()) < -0.9 },
 		"a person lies on the left side": func(w *witness) bool {

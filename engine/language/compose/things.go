@@ -140,11 +140,10 @@ func (b *builder) anchors() {
 			continue
 		case goal:
 			continue
+		case o.Prep == "with" && a.Verb.LeavesArms() && language.Portable(name):
+			a.With = append(a.With, language.Action{Verb: language.Hold, Object: name}) // "kneels with a sword"
 		case a.Verb.Goes() || a.Verb == language.Stand:
-			if o.Prep != "with" || !language.Portable(name) {
-				continue
-			}
-			a.With = append(a.With, language.Action{Verb: language.Hold, Object: name})
+			continue
 		case (a.Verb.Takes() || a.Verb.Leaves()) && b.lex.In(o.Noun(), "furniture"):
 			continue
 		case a.Object != "" && a.Verb.Upper():

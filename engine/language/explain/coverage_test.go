@@ -22,7 +22,7 @@ var meant = map[string]string{
 	"step": "walk", "move/gesture arm": "gesture beckon walk", "circle (limb/path)": "circle walk", "be pushed": "pushed push", "run": "run walk", "stand (still)": "stand",
 	"carry": "carry hold", "put down/place": "put", "go": "walk", "bend": "bow", "kick": "kick stomp", "raise (arm/leg)": "raise", "wipe": "wipe sweep brush vacuum", "dance": "dance moonwalk",
 	"stand up/get up": "rise", "handle object": "handle", "lift": "lift raise|pick up", "stumble": "stumble walk", "stop": "stand", "extend": "extend lower", "recover/balance": "wobble", "lean": "lean walk",
-	"rotate": "turn", "spin": "turn pirouette", "imitate animal": "imitate crawl flap gesture walk", "cross": "cross lower|join hands|fold", "jog": "run", "play guitar": "play", "shake": "shake bounce", "pose": "stand t-pose",
+	"rotate": "turn", "spin": "turn pirouette", "imitate animal": "imitate crawl flap gesture walk", "cross": "cross lower|join hands|fold", "jog": "run", "play guitar": "play", "shake": "shake bounce", "pose": "pose t-pose",
 	"hit": "hit slap hammer", "stairs": "walk", "return": "walk turn", "play violin": "play", "crawl": "crawl walk", "talk": "talk phone", "lower (arm/leg)": "lower", "catch": "catch take", "pull": "pull row",
 	"exercise/warm up": "squat stretch plank burpee deadlift tree", "tap": "tap pat knock", "climb": "climb walk", "idle/rest": "stand", "twist": "twist screw wring", "fight/martial art": "fight", "support/rely on": "hold carry",
 	"wear/adjust clothes": "wear adjust zip button", "fall": "fall faint", "shift weight": "sway", "swim": "swim row", "basketball": "dribble|shoot a hoop", "box": "box fight", "write/draw": "write type paint", "limp": "walk", "sway": "sway dance",
