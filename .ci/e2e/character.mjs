@@ -27,7 +27,7 @@ export const glb = () => character({ name: (n) => `mixamorig:${n}`, scale: 1, ar
 export const readyPlayerMe = () =>
   character({ name: (n) => n, scale: 0.01, armature: { name: 'Armature' }, visor: true, meshes: ['Wolf3D_Outfit_Top', 'Wolf3D_Head'] });
 
-// vrm returns a blue character with a red visor as VRM 0.x or 1.0. The names of its nodes say nothing: its map tells what they are.
+// vrm returns a blue character with a red visor as VRM 0.x or 1.0. The names of its nodes have no meaning; its bone map has their roles.
 export function vrm(version) {
   const bones = joints.map(([name], node) => [inVrm(name), { node }]);
   const old = version === '0.x';

@@ -23,7 +23,7 @@ export async function controls(session) {
     return JSON.parse(readFileSync(await file.path(), 'utf8'));
   };
   const saved = () => download('Save');
-  // request returns what would be sent now.
+  // request returns the request that the page would send now.
   const request = async () => {
     await page.getByRole('tab', { name: 'Request' }).click();
     const text = await page.locator('.code pre').textContent();
@@ -201,7 +201,7 @@ export async function controls(session) {
     await pause();
     await button('First frame (Home)').click();
     const canvas = page.locator('.viewport canvas');
-    // shows waits until what is seen of some kinds fits, and returns of each where its middle is and how many pixels it has.
+    // shows waits until the visible objects of some kinds fit, and returns the centre and the number of pixels of each.
     const shows = async (kinds, fits, why) => {
       let found;
       for (let i = 0; i < 40; i++) {
@@ -213,7 +213,7 @@ export async function controls(session) {
     const apart = (a, b) => (a[2] && b[2] ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0);
     await page.getByRole('button', { name: 'top', exact: true }).click();
     const [home, [, , before]] = await shows(['planted', 'ghost'], ([, , n]) => n > 0, 'feet that stand are lit');
-    // Without the camera, who walks ahead leaves the middle; with it, the feet come back there.
+    // Without the camera, a walker leaves the middle; with it, the feet come back there.
     const follow = button('The camera follows (F)');
     await follow.click();
     assert.equal(await follow.getAttribute('aria-pressed'), 'false');

@@ -39,7 +39,7 @@ function judge(what, far) {
 }
 
 // places plays one animation of a scene and returns how far joints are from where they
-// have to be, in metres; unit is that of the scene in metres.
+// have to be, in metres; unit is the unit of the scene in metres.
 function farthest(scene, animation, joints, sample, unit) {
   const mixer = new AnimationMixer(scene);
   const action = mixer.clipAction(animation);
@@ -124,7 +124,7 @@ async function assimp(name, samples) {
 assimp.ready = assimpjs();
 
 // A VRM animation turns the bones of a humanoid from a T-pose: the product of the turns
-// along a chain is that of the bone in the world.
+// along a chain is the rotation of the bone in the world.
 async function vrma(name, samples) {
   const loader = new GLTFLoader();
   loader.register((parser) => new VRMAnimationLoaderPlugin(parser));

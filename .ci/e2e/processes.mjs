@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 // soon returns the time, in milliseconds, until which a check looks again at a picture that may still change.
 export const soon = () => Date.now() + 30_000;
 
-// type writes text in place of what a field has, by its keys. Long text is put in at once, as from a clipboard.
+// type replaces the text of a field, by key presses. Long text is put in at once, as from a clipboard.
 export async function type(field, text) {
   await field.click({ clickCount: 3 });
   const { keyboard } = field.page();

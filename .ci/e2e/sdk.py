@@ -30,7 +30,7 @@ from gateway import fetch, gateway, sim
 HERE = os.path.dirname(os.path.abspath(__file__))
 VERSIONS = ["0.3", "0.9", "0.13"]
 NEWEST = VERSIONS[-1]
-# Of details, what the gateway tells beside what the server tells.
+# The details that the gateway adds to those of the server.
 MORE = ["upstream"]
 
 failed = False
@@ -67,7 +67,7 @@ def install(version):
         run(sys.executable, "-m", "venv", "--clear", root)
         pip = [python, "-m", "pip", "--disable-pip-version-check", "--retries", "5"]
         run(*pip, "install", "-q", "--require-hashes", "--only-binary", ":all:", "-r", files[0], "-r", files[1])
-        # The source is built with what is installed, or pip would fetch a builder
+        # The source is built with the installed packages, or pip would fetch a builder
         # without a hash.
         run(*pip, "download", "-q", "--require-hashes", "--no-deps", "--no-build-isolation", "--no-binary", "motionmcp-sdk", "-r", files[1], "-d", source)
         for name in os.listdir(source):

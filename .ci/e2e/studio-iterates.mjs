@@ -173,7 +173,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     await untilGenerated(() => page.locator('#generate').click());
     await page.getByRole('tab', { name: 'Request' }).click();
     assert.equal(JSON.parse(await page.locator('.code pre').textContent()).options.loop, true);
-    // Without a camera that follows, who runs leaves the picture, and who runs in place does not.
+    // Without a camera that follows, a runner leaves the picture, and a runner in place does not.
     const canvas = page.locator('.viewport canvas');
     await canvas.focus();
     await page.keyboard.press('f');

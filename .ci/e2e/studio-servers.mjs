@@ -1,4 +1,4 @@
-// Holds that the studio page tells the truth about servers: those that died, those that are full, and what an operator did to them.
+// Checks that the studio page shows the states of servers: dead, full, and changed by an operator.
 import assert from 'node:assert/strict';
 import { serveWith, sim } from './processes.mjs';
 

@@ -198,7 +198,7 @@ try {
     await until(() => !document.querySelector('.under-way'));
   };
 
-  // tasks runs an act and returns what the tasks of the page's main thread took of a processor, milliseconds.
+  // tasks runs an act and returns the processor time of the tasks of the page's main thread, in milliseconds.
   const tasks = async (act) => {
     await browser.startTracing(page, { categories: ['toplevel'] });
     let trace;
@@ -219,7 +219,7 @@ try {
     return readFileSync(join(cwd, 'motion.glb'));
   };
   const sum = (list) => list.reduce((a, b) => a + b, 0);
-  // still runs an act and holds that nothing on the page moves but by what a person does.
+  // still runs an act and checks that only actions of a person move parts of the page.
   const still = async (act) => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))));
     await page.evaluate(painted); // what was done before is seen, and told
@@ -715,7 +715,7 @@ try {
     await page.keyboard.press('Control+Enter');
     await page.locator('.chips', { hasText: 'clap' }).waitFor();
     assert.ok((await frames()) > 0);
-    // The take waits for its server to come back, or is told to be lost, as the server had it or not.
+    // The take waits for its server to come back, or is reported as lost if the server never had it.
     const waits = underWay.getByRole('button', { name: 'Cancel' });
     await waits.click({ timeout: 2000 }).catch(() => {});
     await underWay.waitFor({ state: 'detached' });
@@ -788,7 +788,7 @@ try {
     watch(guest, gateway.base);
     await guest.goto(page.url());
     await guest.locator('.segment.frozen', { hasText: 'a person bows' }).waitFor();
-    // A guest who wants little motion begins it by hand.
+    // A visitor who prefers reduced motion starts it by hand.
     assert.match(await guest.locator('.clock').textContent(), /frame 0 of/);
     await guest.getByRole('button', { name: 'Play (Space)' }).waitFor();
     await guest.getByRole('tab', { name: 'Request' }).click();
@@ -918,7 +918,7 @@ try {
     await press('reset', 'doomed');
     await failing.getByRole('cell', { name: 'closed', exact: true }).waitFor();
     assert.equal(await operator.getByRole('alert').count(), 0);
-    // What a server does, and what the fleet did over time.
+    // The activity of a server, and of the fleet over time.
     const row = operator.getByRole('region', { name: 'Servers' }).getByRole('row', { name: /^quick/ });
     assert.match((await row.textContent()).replaceAll(/\s+/g, ' '), /ready.*0\/1.*ms.*closed.*quick/);
     await operator.getByRole('region', { name: 'Queues' }).getByRole('rowheader', { name: 'slow' }).waitFor();

@@ -112,13 +112,13 @@ var rulesOf = sync.OnceValue(func() map[Verb][]*Rule {
 
 func readRule(line string) (r *Rule, err error) {
 	rule, example, ok := strings.Cut(line, " | ")
-	when, what, colon := strings.Cut(" "+rule, " : ")
-	action, change, arrow := strings.Cut(what, " -> ")
+	contexts, body, colon := strings.Cut(" "+rule, " : ")
+	action, change, arrow := strings.Cut(body, " -> ")
 	if !ok || !colon || !arrow {
 		return nil, fmt.Errorf("want contexts : action -> change | example")
 	}
 	r = &Rule{Line: line, Example: example, contexts: map[string]*pattern{}}
-	for one := range strings.SplitSeq(when, ";") {
+	for one := range strings.SplitSeq(contexts, ";") {
 		if one = strings.TrimSpace(one); one == "" {
 			continue
 		}

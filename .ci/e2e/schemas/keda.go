@@ -12,7 +12,7 @@ import (
 	strict "sigs.k8s.io/yaml"
 )
 
-// keda is what KEDA takes: the schema of its ScaledObject, and the names that its scaler for
+// keda is the input of KEDA: the schema of its ScaledObject, and the names that its scaler for
 // Prometheus reads.
 type keda struct {
 	schema   *jsonschema.Schema
@@ -82,7 +82,7 @@ func closeObjects(node any) {
 	}
 }
 
-// check holds a manifest to the schema, and its triggers to what their scaler reads.
+// check compares a manifest with the schema, and its triggers with the names that their scaler reads.
 func (k *keda) check(text []byte) error {
 	plain, err := strict.YAMLToJSONStrict(text)
 	if err != nil {

@@ -1,10 +1,10 @@
-// Schemas holds the files of deploy to what their readers take: each manifest of
+// Schemas checks the files of deploy against the schemas of their readers: each manifest of
 // Kubernetes to the types of its API, without fields that are not in them, and each compose
 // file to the schema of the Compose Specification. ScaledObjects are held to the definition
 // that KEDA installs in a cluster, in its module. Its libraries are in a module of its own,
 // so that the gateway does not depend on them.
 //
-// Further folders hold what a chart was rendered to.
+// Further folders hold rendered charts.
 //
 //	schemas DEPLOY KEDA [RENDERED ...]
 package main
@@ -32,7 +32,7 @@ import (
 	strict "sigs.k8s.io/yaml"
 )
 
-// kinds are the types of what is deployed, by API and kind.
+// kinds are the types of deployed objects, by API and kind.
 var kinds = map[string]func() any{
 	"v1 Namespace":                                  func() any { return new(core.Namespace) },
 	"v1 Service":                                    func() any { return new(core.Service) },

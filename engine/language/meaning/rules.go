@@ -34,7 +34,7 @@ type move uint8
 
 const (
 	stay  move = iota
-	gone       // it leaves the tree
+	gone       // it leaves the tree with the nodes below it
 	under      // it becomes a child of another node
 	over       // it takes the place of a node above it
 )
@@ -99,9 +99,9 @@ func readRule(line string) (rule, error) {
 			w.nodes = append(w.nodes, n)
 		}
 	}
-	left := map[int]bool{} // nodes that left the tree
+	removed := map[int]bool{} // indices of the nodes that earlier changes removed
 	for changeText := range strings.SplitSeq(changes, ", ") {
-		c, err := w.readChange(strings.Fields(changeText), left)
+		c, err := w.readChange(strings.Fields(changeText), removed)
 		if err != nil {
 			return w, fmt.Errorf("change %q: %w", changeText, err)
 		}
@@ -138,8 +138,8 @@ func readNode(text string, index int) (nodePattern, error) {
 	return n, nil
 }
 
-// readChange reads "2 obj", "2 gone", "4 rel under 3", "5 subj over 4 as passive". It adds the nodes that leave the tree to left.
-func (w *rule) readChange(words []string, left map[int]bool) (c change, err error) {
+// readChange reads "2 obj", "2 gone", "4 rel under 3", "5 subj over 4 as passive". It adds the nodes that the change removes to removed.
+func (w *rule) readChange(words []string, removed map[int]bool) (c change, err error) {
 	next := func() string { // the next word; "" at the end
 		if len(words) == 0 {
 			return ""
@@ -148,7 +148,7 @@ func (w *rule) readChange(words []string, left map[int]bool) (c change, err erro
 		words = words[1:]
 		return word
 	}
-	if c.node, err = w.index(next(), left); err != nil {
+	if c.node, err = w.index(next(), removed); err != nil {
 		return c, err
 	}
 	if len(words) == 0 {
@@ -162,7 +162,7 @@ func (w *rule) readChange(words []string, left map[int]bool) (c change, err erro
 			if c.move = under; word == "over" {
 				c.move = over
 			}
-			if c.to, err = w.index(next(), left); err != nil {
+			if c.to, err = w.index(next(), removed); err != nil {
 				return c, err
 			}
 		case word == "in":
@@ -190,11 +190,11 @@ func (w *rule) readChange(words []string, left map[int]bool) (c change, err erro
 			return c, fmt.Errorf("unknown label %q", c.upperLabel)
 		}
 	}
-	return c, w.move(&c, left)
+	return c, w.checkMove(&c, removed)
 }
 
-// move checks the nodes of the move of a change, and adds those that leave the tree to left.
-func (w *rule) move(c *change, left map[int]bool) error {
+// checkMove checks the nodes of the move of a change, and adds those that it removes to removed.
+func (w *rule) checkMove(c *change, removed map[int]bool) error {
 	switch {
 	case c.move != stay && c.node == 0:
 		return fmt.Errorf("the root (node 1) cannot be moved or removed")
@@ -205,14 +205,14 @@ func (w *rule) move(c *change, left map[int]bool) error {
 	}
 	for i := range w.nodes {
 		switch {
-		case c.move == gone && w.above(c.node, i), // with the nodes below it
+		case c.move == gone && w.above(c.node, i),
 			c.move == over && i == c.to && c.upperLabel == "" && c.upperPrep == "",
 			c.move == over && i != c.to && w.above(c.to, i) && i != c.node && w.above(i, c.node):
-			left[i] = true
+			removed[i] = true
 		}
 	}
 	if c.move == over && c.to == 0 {
-		delete(left, 0) // the node is the root now
+		delete(removed, 0) // the node is the root now
 	}
 	return nil
 }
@@ -225,12 +225,12 @@ func (w *rule) above(top, i int) bool {
 	return i == top
 }
 
-// index returns the index of a node by its number.
-func (w *rule) index(number string, left map[int]bool) (int, error) {
+// index returns the index of a node by its number in the pattern, from 1. A removed node is an error.
+func (w *rule) index(number string, removed map[int]bool) (int, error) {
 	switch n, err := strconv.Atoi(number); {
 	case err != nil || n < 1 || n > len(w.nodes):
 		return 0, fmt.Errorf("%q is not the number of a node of the pattern", number)
-	case left[n-1]:
+	case removed[n-1]:
 		return 0, fmt.Errorf("node %d was removed by an earlier change", n)
 	default:
 		return n - 1, nil

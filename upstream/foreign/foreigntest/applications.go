@@ -96,16 +96,8 @@ func LocalAI(t testing.TB, glb func(frames int) []byte) *Fake {
 	return start(t, func(f *Fake) http.Handler {
 		m := http.NewServeMux()
 		m.HandleFunc("POST /3d/animate", func(w http.ResponseWriter, r *http.Request) {
-			j := f.take(w, r)
+			j := f.takeHeld(w, r)
 			if j == nil {
-				return
-			}
-			f.mu.Lock()
-			hold := f.hold
-			f.mu.Unlock()
-			if hold {
-				<-r.Context().Done()
-				f.cancel(j.id)
 				return
 			}
 			inputs, _ := j.input["inputs"].(map[string]any)

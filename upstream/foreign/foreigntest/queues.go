@@ -132,16 +132,8 @@ func HYMotionStreaming(t testing.TB) *Fake {
 	return start(t, func(f *Fake) http.Handler {
 		m := http.NewServeMux()
 		m.HandleFunc("POST /generate", func(w http.ResponseWriter, r *http.Request) {
-			j := f.take(w, r)
+			j := f.takeHeld(w, r)
 			if j == nil {
-				return
-			}
-			f.mu.Lock()
-			hold := f.hold
-			f.mu.Unlock()
-			if hold {
-				<-r.Context().Done()
-				f.cancel(j.id)
 				return
 			}
 			frames := int(math.Round(30 * figure(j.input["duration"], 5)))

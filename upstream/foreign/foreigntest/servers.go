@@ -103,6 +103,21 @@ func (f *Fake) poll(id string) (j *fakeJob, done bool, fault string) {
 	return nil, false, ""
 }
 
+// takeHeld begins a job that one POST answers. While the fake holds its jobs, it cancels the job when the client leaves, and
+// returns nil, as it does for a refused job.
+func (f *Fake) takeHeld(w http.ResponseWriter, r *http.Request) *fakeJob {
+	j := f.take(w, r)
+	f.mu.Lock()
+	hold := f.hold
+	f.mu.Unlock()
+	if j == nil || !hold {
+		return j
+	}
+	<-r.Context().Done()
+	f.cancel(j.id)
+	return nil
+}
+
 func (f *Fake) cancel(id string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -143,16 +158,8 @@ func Kimodo(t testing.TB) *Fake {
 	return start(t, func(f *Fake) http.Handler {
 		m := http.NewServeMux()
 		m.HandleFunc("POST /generate", func(w http.ResponseWriter, r *http.Request) {
-			j := f.take(w, r)
+			j := f.takeHeld(w, r)
 			if j == nil {
-				return
-			}
-			f.mu.Lock()
-			hold := f.hold
-			f.mu.Unlock()
-			if hold {
-				<-r.Context().Done()
-				f.cancel(j.id)
 				return
 			}
 			_, _ = w.Write(NPZ(int(figure(j.input["num_frames"], 30)), 77, figure(j.input["fps"], 30), 1, 1))
