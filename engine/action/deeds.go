@@ -128,7 +128,12 @@ func (d *Deeds) Clock(cue int) gesture.Clock { return d.clocks[cue] }
 func (d *Deeds) Apply(t, heading, drive float64, p *posture.Posture) (busy, shift float64) {
 	f := d.frame(t)
 	if d.led && d.upright(t) {
-		f.LeaveLegs(math.Max(d.walks.At(t), blend.MinJerk((drive-0.2)/0.5)), d.heldAt(t))
+		held := d.heldAt(t)
+		f.LeaveLegs(math.Max(d.walks.At(t), blend.MinJerk((drive-0.2)/0.5)), held)
+		for side := range p.Arms {
+			// The arms of the gait belong to the leg that the move has.
+			p.Arms[side] = p.Arms[side].Lerp(rest, math.Max(held[0], held[1]))
+		}
 	}
 	d.ridden(t, &f)
 	d.apply(t, heading, &f, p)

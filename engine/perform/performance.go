@@ -95,6 +95,10 @@ func newPerformance(d *draft) *performance {
 	var held []action.Swing
 	if d.led {
 		course.Footfalls = rhythm.Joined(d.edges[0].Strikes, d.edges[1].Strikes)
+		if points := led.Turned(course.Waypoints, cues, p.path); len(points) > len(course.Waypoints) {
+			course.Waypoints = points
+			p.path = gait.NewPath(course)
+		}
 		c, ok := d.planWalkedMove(&course, cues, p, footing)
 		if ok {
 			cues[c.cue], course.Footfalls, course.Waypoints, held = c.as, c.falls, c.points, c.held
