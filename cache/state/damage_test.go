@@ -129,7 +129,7 @@ func (s shelf) count(t *testing.T, dir string, log *cachetest.Journal) loss {
 	return l
 }
 
-func (l loss) told() (records int) {
+func (l loss) reported() (records int) {
 	for _, d := range l.damage {
 		records += d.Lost
 	}
@@ -162,12 +162,12 @@ func TestOneDamagedPlaceLosesOneRecordAndIsReported(t *testing.T) {
 		if l.jobs > 1 || l.keys > 1 || l.jobs+l.keys > 1 {
 			t.Errorf("%d jobs and %d keys were lost", l.jobs, l.keys)
 		}
-		if l.jobs+l.keys > l.told() {
-			t.Errorf("%d jobs and %d keys were lost, told %+v", l.jobs, l.keys, l.damage)
+		if l.jobs+l.keys > l.reported() {
+			t.Errorf("%d jobs and %d keys were lost, reported %+v", l.jobs, l.keys, l.damage)
 		}
 		// After a crash the index is made anew, damaged or not.
 		if reported := len(l.damage) > 0; !reported && !(crashed && strings.HasSuffix(name, "index.db")) {
-			t.Error("the damage is not told")
+			t.Error("the damage is not reported")
 		}
 		if len(l.damage) > 0 && !strings.Contains(log.String(), "the state is damaged") {
 			t.Error("the damage is not in the log")
@@ -211,11 +211,11 @@ func TestLargerDamageIsReported(t *testing.T) {
 		var log cachetest.Journal
 		l := s.count(t, dir, &log)
 		// A record may hold several jobs.
-		if lost := l.jobs + l.keys; lost > 0 && l.told() == 0 || l.keys > l.told() {
-			t.Errorf("%d jobs and %d keys were lost, told %+v", l.jobs, l.keys, l.damage)
+		if lost := l.jobs + l.keys; lost > 0 && l.reported() == 0 || l.keys > l.reported() {
+			t.Errorf("%d jobs and %d keys were lost, reported %+v", l.jobs, l.keys, l.damage)
 		}
 		if changed := how != "gone" && !bytes.Equal(raw, readFile(t, filepath.Join(s.dir, name))); changed && len(l.damage) == 0 {
-			t.Error("the damage is not told")
+			t.Error("the damage is not reported")
 		}
 		if t.Failed() {
 			t.Fatalf("round %d: %s %s from %d\n%s", n, name, how, at, log.String())

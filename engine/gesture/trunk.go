@@ -42,7 +42,7 @@ func (g *Gesture) trunk(t float64, p *posture.Posture) {
 		arms = arms.Add(geom.Vec3{X: side, Y: near.Y + far.Y, Z: near.Z + far.Z}.Scale(share))
 		s := key.Swing
 		if s == nil {
-			chest = chest.Plus(g.follow(g.swinging(key, g.near, t), g.swinging(key, g.near.Other(), t)), 1.5*share)
+			chest = chest.Plus(g.handLean(g.swinging(key, g.near, t), g.swinging(key, g.near.Other(), t)), 1.5*share)
 			return
 		}
 		sin, _ := wave(g.phase(s, t))
@@ -133,7 +133,7 @@ func (g *Gesture) chest(k *repertoire.Key) repertoire.Lean {
 	if k.Chest != (repertoire.Lean{}) {
 		part = 0.4
 	}
-	return k.Chest.Plus(g.follow(g.hands(k)), part)
+	return k.Chest.Plus(g.handLean(g.hands(k)), part)
 }
 
 // look returns the lean of the head in a key: the key's own lean, or a glance toward the hands.
@@ -149,11 +149,11 @@ func (g *Gesture) look(k *repertoire.Key) repertoire.Lean {
 	}, 1)
 }
 
-// follow returns the lean of a chest that follows its hands. near and far are the displacements of
-// the hands from where they hang, in lengths of the arm. The shoulder of a hand that goes ahead
+// handLean returns the lean of the chest that accompanies the hands. near and far are the displacements of the hands from
+// hanging arms, in lengths of the arm. The shoulder of a hand that goes ahead
 // goes with it, the shoulder of a raised hand rises, and the chest leans away from a hand that is
 // far aside.
-func (g *Gesture) follow(near, far geom.Vec3) repertoire.Lean {
+func (g *Gesture) handLean(near, far geom.Vec3) repertoire.Lean {
 	both := near.Add(far)
 	return repertoire.Lean{
 		Yaw:   7*(far.Z-near.Z) + 3.5*(near.X-far.X),
@@ -162,8 +162,7 @@ func (g *Gesture) follow(near, far geom.Vec3) repertoire.Lean {
 	}
 }
 
-// hands returns how far both hands of a key are from where they hang, in lengths
-// of the arm, roughly.
+// hands returns the approximate displacements of both hands of a key from hanging arms, in lengths of the arm.
 func (g *Gesture) hands(k *repertoire.Key) (near, far geom.Vec3) {
 	var out [2]geom.Vec3
 	for side := range out {

@@ -106,14 +106,15 @@ func (j *pathJumps) led(path *gait.Path, ground gait.Ground, held []action.Swing
 	return out
 }
 
-// under pairs the position of a body with its moves and its position on the path without them.
-type under struct {
-	at, is geom.Vec3
-	turned float64
+// pathOffset pairs a position of the body with its position on the path without the jumps before it.
+type pathOffset struct {
+	path, body geom.Vec3
+	turned     float64 // radians by which the jumps have turned the body
 }
 
-func (u *under) of(at geom.Vec3) geom.Vec3 {
-	return u.at.Add(geom.Yaw(-u.turned).Rotate(at.Sub(u.is)))
+// withoutJumps returns the position on the path without jumps for a position of the body.
+func (u *pathOffset) withoutJumps(at geom.Vec3) geom.Vec3 {
+	return u.path.Add(geom.Yaw(-u.turned).Rotate(at.Sub(u.body)))
 }
 
 // newPathJumps returns the jumps of cues along the path of waypoints; ok is false if there are
@@ -125,14 +126,14 @@ func newPathJumps(
 		return out, false
 	}
 	out.ways = make([]geom.Vec3, len(flights))
-	var u under
+	var u pathOffset
 	next := 0
 	stand := func(t float64, at geom.Vec3) {
 		out.points = append(out.points, gait.Waypoint{Time: t, X: at.X, Z: at.Z, Heading: path.At(t).Heading - u.turned, HasHeading: true})
 	}
 	walked := func(until float64) {
 		for ; next < len(points) && points[next].Time < until; next++ {
-			stand(points[next].Time, u.of(geom.Vec3{X: points[next].X, Z: points[next].Z}))
+			stand(points[next].Time, u.withoutJumps(geom.Vec3{X: points[next].X, Z: points[next].Z}))
 		}
 	}
 	past := func(until float64) {
@@ -145,10 +146,10 @@ func newPathJumps(
 			h := &halts[k]
 			ok = true
 			walked(h.From)
-			still := u.of(h.At)
+			still := u.withoutJumps(h.At)
 			for _, t := range h.Times() {
 				if t == h.To {
-					u = under{still, h.At.Add(h.Displacement), u.turned + h.Turn}
+					u = pathOffset{still, h.At.Add(h.Displacement), u.turned + h.Turn}
 				}
 				stand(t, still)
 			}
@@ -159,10 +160,10 @@ func newPathJumps(
 			ok, out.crawls = true, true
 			walked(c.Start)
 			a, b := path.At(c.Start), path.At(c.End)
-			still := u.of(a.Pos)
+			still := u.withoutJumps(a.Pos)
 			stand(c.Start, still)
 			past(c.End)
-			u = under{still, b.Pos, u.turned + b.Heading - a.Heading}
+			u = pathOffset{still, b.Pos, u.turned + b.Heading - a.Heading}
 			stand(c.End, still)
 			continue
 		}
@@ -178,7 +179,7 @@ func newPathJumps(
 		ok = true
 		walked(c.Start)
 		from := path.At(led.AnchorTime(points, c.Start, flights[own[0]].Off, c.Start)).Pos
-		still := u.of(from)
+		still := u.withoutJumps(from)
 		stand(c.Start, still)
 		for n, k := range own {
 			end, middle := c.End, c.End
@@ -191,7 +192,7 @@ func newPathJumps(
 			from = to
 		}
 		past(c.End)
-		u.at, u.is = still, from
+		u.path, u.body = still, from
 		stand(c.End, still)
 	}
 	walked(math.Inf(1))

@@ -128,14 +128,14 @@ func (b *Body) Keep(a *language.Action) {
 			}
 			continue
 		}
-		b.keep(a, h.Keeps, hands)
+		b.continueHands(a, h.Keeps, hands)
 	}
 	switch {
 	case !b.guarded(a):
 	case evades[a.Verb] && !slices.ContainsFunc(a.With, func(w language.Action) bool { return IsGuard(&w) }):
 		a.With = append(a.With, guard) // its own keys have the arms
 	default:
-		b.keep(a, guard, both)
+		b.continueHands(a, guard, both)
 	}
 }
 
@@ -189,8 +189,8 @@ func (b *Body) holders(side int) (hands [2]bool) {
 	return hands
 }
 
-// keep adds the continued action of some hands to an action, if it leaves them free.
-func (b *Body) keep(a *language.Action, keeps language.Action, hands [2]bool) {
+// continueHands adds the continued action of some hands to an action, if it leaves them free.
+func (b *Body) continueHands(a *language.Action, keeps language.Action, hands [2]bool) {
 	if a.Verb == keeps.Verb && (a.Object == keeps.Object || a.Side == keeps.Side) {
 		return
 	}
