@@ -15,12 +15,12 @@ import (
 const maxHandAcceleration = 215
 
 // An arm that accelerates more is replaced by its Gaussian mean over time. Each of at most maxRounds rounds adds
-// widthStep seconds to the standard deviation, in the frames within wideningRange seconds. The kernel ends after
-// kernelRadius standard deviations.
+// widthStep seconds to the standard deviation, in the frames within wideningRange seconds. A shorter range
+// accelerates the hand where its swing goes over into the mean. The kernel ends after kernelRadius standard deviations.
 const (
-	widthStep     = 0.018
+	widthStep     = 0.022
 	maxRounds     = 5
-	wideningRange = 0.16
+	wideningRange = 0.3
 	kernelRadius  = 2
 )
 
