@@ -7,34 +7,76 @@ pose flossed: pelvis down 0.04 aside -0.07, hips roll -8, chest pitch 3 roll 3
 pose twerked: pelvis down 0.3, hips pitch 34, chest pitch 44
         both foot aside 0.12, toes 16, spread 14, wrist at thigh (0.03 0.03 0.1) palm backward curl 16
 
+# Groove goes down and up on each beat, onto the balls of the feet, and from one foot to the other.
+phrase groove:
+    0.3 pass  on far, pelvis down 0.13, hips pitch 6 roll -7 yaw 22, chest pitch 12 roll 7 yaw -18, head pitch 8 roll -4 yaw 6
+        near foot aside 0.1, lift 0.13, heel 24, arm flex 40 abduct 40 twist 8 elbow 84
+        far arm flex -14 abduct 34 twist 12 elbow 58
+    0.3 pass  same with on feet, pelvis down -0.03 aside 0.05, hips roll 8 yaw 6, chest pitch -2 roll -6 yaw 8, head roll 5
+        near foot aside 0.22, lift 0, heel 42
+        far heel 42, arm flex 60 abduct 62 twist 8 elbow 74
+    0.3 pass  same with on near, pelvis down 0.14, hips pitch 6 roll 8 yaw -22, chest pitch 14 roll -8 yaw 22, head pitch 10 roll 4
+        near heel 0, arm flex 44 abduct -6 twist 36 elbow 96
+        far foot aside -0.09, lift 0.13, heel 26, arm flex -10 abduct 46 twist 12 elbow 60
+    0.3 pass  same with pelvis down -0.02, hips roll 6 yaw -10, chest pitch -6 roll -6 yaw 16, head pitch -8 yaw 12
+        near heel 42, arm flex 150 abduct 50 twist 0 elbow 44
+        far foot none, lift 0, heel 42, arm flex 34 abduct 10 twist 36 elbow 92
+    0.3 pass  same with pelvis down 0.13, hips pitch 6 roll 4 yaw 18, chest pitch 14 roll -4 yaw -8, head pitch 8
+        near heel 0, arm flex 30 abduct 60 twist 8 elbow 88
+        far arm flex 22 abduct 56 twist 8 elbow 70
+    0.3 pass  same with on feet, pelvis down 0.02, hips roll -8 yaw 4, chest pitch -2 roll 6 yaw -12, head roll -5
+        near arm flex 22 abduct 50 twist 8 elbow 66
+        far foot none, lift 0, heel 0
+    0.3 pass  on far, pelvis down 0.13, hips pitch 6 roll -8 yaw 20, chest pitch 12 roll 8 yaw -18, head pitch 8 roll -4
+        near heel 42, arm flex -12 abduct 40 twist 12 elbow 60
+        far arm flex 60 abduct -6 twist 36 elbow 92
+    0.3 pass  pelvis down -0.03, hips roll 3, chest pitch -4 yaw -8, head pitch -4, both heel 42, arm flex 60 abduct 40 twist 12 elbow 84
+
+# Hopped is a moment before a hop of dancers.
+pose hopped: leap bottom, pelvis down 0.07, hips pitch 5, chest pitch 10, head pitch 4, both heel 24
+
 # Dances. Each key falls on a beat or between two; a cycle is a bar, so that it repeats without a break.
 
 move dance: fills, swaps
   repeat
-    0.27 pass  on far, pelvis down 0.13, hips pitch 6 roll -7 yaw 14, chest pitch 12 roll 7 yaw -16, head pitch 8 roll -4 yaw 6
-        near foot aside 0.14, lift 0.08, heel 24, arm flex 40 abduct 40 twist 8 elbow 84
-        far arm flex -14 abduct 34 twist 12 elbow 58
-    0.27 pass  same with on feet, pelvis down 0.04 aside 0.05, hips roll 8, chest pitch -2 roll -6 yaw 8, head roll 5
-        near foot aside 0.3, lift 0, heel 0
-        far arm flex 40 abduct 62 twist 8 elbow 74
-    0.27 pass  same with on near, pelvis down 0.15, hips pitch 6 roll 8 yaw -14, chest pitch 14 roll -8 yaw 18, head pitch 10 roll 4
-        near arm flex 44 abduct -6 twist 36 elbow 96
-        far foot aside -0.12, lift 0.07, heel 26, arm flex -10 abduct 46 twist 12 elbow 60
-    0.27 pass  same with pelvis down 0.05, hips roll 6 yaw -8, chest pitch -4 roll -6 yaw 16, head pitch -4 yaw 12
-        near arm flex 70 abduct 90 twist 0 elbow 70
-        far foot ahead 0.02 aside -0.22, lift 0, heel 26, arm flex 34 abduct 10 twist 36 elbow 92
-    0.27 pass  same with pelvis down 0.14, hips pitch 6 roll 4 yaw 10, chest pitch 14 roll -4 yaw -6, head pitch 8
-        near arm flex 30 abduct 60 twist 8 elbow 88
-        far foot aside -0.1, lift 0.06, heel 24, arm flex 22 abduct 56 twist 8 elbow 70
-    0.27 pass  same with on feet, pelvis down 0.04, hips roll -8, chest pitch -2 roll 6 yaw -12, head roll -5
-        near arm flex 22 abduct 50 twist 8 elbow 66
-        far foot none, lift 0, heel 0
-    0.27 pass  on far, pelvis down 0.13, hips pitch 6 roll -8 yaw 12, chest pitch 12 roll 8 yaw -18, head pitch 8 roll -4
-        near foot aside 0.1, lift 0.07, heel 24, arm flex -12 abduct 40 twist 12 elbow 60
-        far arm flex 60 abduct -6 twist 36 elbow 92
-    0.27 pass  pelvis down 0.05, hips roll 3, chest pitch -2 yaw -8, both arm flex 26 abduct 30 twist 12 elbow 84
+    play groove
   leave
     0.5
+
+# Happy dancers leave the ground: feet apart and together, then on one foot with the other knee up.
+move dance as hop: fills, swaps, height 0.06, when happy, when active
+    0.3 pass  hopped with both arm flex 10 abduct 30 twist 10 elbow 90
+  repeat
+    0.14 pass  leap off, hips yaw 6, chest pitch -2 yaw -10, head pitch -6
+        both heel 34, arm flex 110 abduct 40 twist 0 elbow 60
+    0.2 pass  leap landing, chest pitch 2, head pitch -6
+        near foot aside 0.15, heel 26, arm flex 150 abduct 40 twist 0 elbow 30
+        far foot aside 0.15, heel 26, arm flex 120 abduct 50 twist 0 elbow 60
+    0.2 pass  hopped with hips yaw 14, chest yaw -16
+        near foot aside 0.15, arm flex 60 abduct 50 twist 10 elbow 90
+        far foot aside 0.15, arm flex 20 abduct 40 twist 10 elbow 90
+    0.14 pass  leap off, hips yaw -6, chest pitch -2 yaw 10, head pitch -6
+        near foot aside 0.15, heel 34, arm flex 90 abduct 60 twist 0 elbow 60
+        far foot aside 0.15, heel 34, arm flex 120 abduct 40 twist 0 elbow 50
+    0.2 pass  leap landing, chest pitch 2, head pitch -6
+        near heel 26, arm flex 120 abduct 50 twist 0 elbow 60
+        far heel 26, arm flex 150 abduct 40 twist 0 elbow 30
+    0.2 pass  hopped with on near, hips yaw -14, chest yaw 16
+        near arm flex 20 abduct 40 twist 10 elbow 90
+        far foot ahead -0.08, lift 0.1, heel 40, arm flex 60 abduct 50 twist 10 elbow 90
+    0.14 pass  on near, leap off, hips yaw 8, chest pitch 2 yaw -8
+        near heel 34, arm flex 40 abduct 70 twist 0 elbow 70
+        far leg flex 60 out 10 knee 80 point 20, arm flex 60 abduct 70 twist 0 elbow 70
+    0.2 pass  on near, leap landing, hips yaw 10, chest pitch 4 yaw -12
+        near heel 22, arm flex 30 abduct 60 twist 8 elbow 80
+        far leg flex 56 out 10 knee 80 point 20, arm flex 60 abduct 50 twist 8 elbow 80
+    0.2 pass  hopped with hips yaw 6, chest yaw -6, both arm flex 10 abduct 34 twist 10 elbow 90
+  led: fills, swaps
+  repeat
+    play groove
+  leave
+    0.5
+  example: a person dances happily
 
 move dance hip: fills, swaps
   repeat
@@ -72,7 +114,8 @@ move dance floss: fills, swaps
   repeat
     0.25 pass  flossed
     0.25 pass  mirror flossed
-    0.25 pass  flossed with near arm flex -10 abduct 34 twist 0 elbow 6 curl 66
+    0.25 pass  flossed with pelvis down 0.09 aside -0.07
+        near arm flex -10 abduct 34 twist 0 elbow 6 curl 66
         far arm flex 24 abduct -18 twist 0 elbow 6 curl 66
   leave
     0.5
@@ -138,68 +181,62 @@ move dance waltz: fills
 
 move dance salsa: fills
   repeat
-    0.5 pass  pelvis down 0.045 aside 0.042, hips roll 12 yaw 16, chest pitch 3 roll -4.8 yaw -12.8
+    0.3 pass  pelvis down 0.06 aside 0.042, hips roll 12 yaw 16, chest pitch 3 roll -4.8 yaw -12.8
         near foot ahead 0.27, arm flex 53.2 abduct 46 twist 20 elbow 92
         far arm flex 14.8 abduct 22 twist 20 elbow 92
-    0.5 pass  same with pelvis down 0.045 aside -0.049, hips roll -14, chest pitch 3 roll 5.6
+    0.3 pass  same with pelvis down 0.025 aside -0.049, hips roll -14, chest pitch 3 roll 5.6
         near arm flex 34 abduct 20 twist 20 elbow 92
         far arm flex 34 abduct 48 twist 20 elbow 92
-    0.5 pass  pelvis down 0.045 aside 0.0455, hips roll 13 yaw -12, chest pitch 3 roll -5.2 yaw 9.6
+    0.3 pass  pelvis down 0.06 aside 0.0455, hips roll 13 yaw -12, chest pitch 3 roll -5.2 yaw 9.6
         near arm flex 19.6 abduct 47 twist 20 elbow 92
         far arm flex 48.4 abduct 21 twist 20 elbow 92
-    0.25 pass  pelvis down 0.045 aside -0.035, hips roll -10, chest pitch 3 roll 4
+    0.3 pass  pelvis down 0.025 aside -0.035, hips roll -10, chest pitch 3 roll 4
         near arm flex 34 abduct 24 twist 20 elbow 92
         far arm flex 34 abduct 44 twist 20 elbow 92
-    0.5 pass  pelvis down 0.045 aside 0.042, hips roll -12 yaw 16, chest pitch 3 roll 4.8 yaw -12.8
+    0.3 pass  pelvis down 0.06 aside 0.042, hips roll -12 yaw 16, chest pitch 3 roll 4.8 yaw -12.8
         near arm flex 53.2 abduct 22 twist 20 elbow 92
         far foot ahead -0.27, arm flex 14.8 abduct 46 twist 20 elbow 92
-    0.5 pass  same with pelvis down 0.045 aside -0.049, hips roll 14, chest pitch 3 roll -5.6
+    0.3 pass  same with pelvis down 0.025 aside -0.049, hips roll 14, chest pitch 3 roll -5.6
         near arm flex 34 abduct 48 twist 20 elbow 92
         far arm flex 34 abduct 20 twist 20 elbow 92
-    0.5 pass  pelvis down 0.045 aside 0.0455, hips roll -13 yaw -12, chest pitch 3 roll 5.2 yaw 9.6
+    0.3 pass  pelvis down 0.06 aside 0.0455, hips roll -13 yaw -12, chest pitch 3 roll 5.2 yaw 9.6
         near arm flex 19.6 abduct 21 twist 20 elbow 92
         far arm flex 48.4 abduct 47 twist 20 elbow 92
-    0.25 pass  pelvis down 0.045 aside -0.035, hips roll 10, chest pitch 3 roll -4
+    0.3 pass  pelvis down 0.025 aside -0.035, hips roll 10, chest pitch 3 roll -4
         near arm flex 34 abduct 44 twist 20 elbow 92
         far arm flex 34 abduct 24 twist 20 elbow 92
   leave
     0.5
 
+# Twisted turns the hips to one side and the trunk to the other, on the balls of the feet.
+pose twisted: pelvis down 0.1, hips pitch 8 yaw 26, chest pitch 10 yaw -24, head yaw -4
+        near heel 24, toes 16, arm flex 54 abduct 22 twist 26 elbow 84
+        far heel 24, toes -16, arm flex -14 abduct 22 twist 26 elbow 84
+
 move dance twist: either, fills
   repeat
-    0.25 pass  pelvis down 0.1, hips pitch 8 yaw 26, chest pitch 10 yaw -24, head yaw -4
-        near heel 22, arm flex 54 abduct 22 twist 26 elbow 84
-        far heel 22, arm flex -14 abduct 22 twist 26 elbow 84
-    0.25 pass  same with pelvis down 0.12, hips pitch 8 yaw -26, chest pitch 10 yaw 24, head yaw 4
-        near arm flex -14 abduct 22 twist 26 elbow 84
-        far arm flex 54 abduct 22 twist 26 elbow 84
-    0.25 pass  same with pelvis down 0.16, hips pitch 8 yaw 26, chest pitch 10 yaw -24, head yaw -4
-        near arm flex 54 abduct 22 twist 26 elbow 84
-        far arm flex -14 abduct 22 twist 26 elbow 84
-    0.25 pass  same with pelvis down 0.2, hips pitch 8 yaw -26, chest pitch 10 yaw 24, head yaw 4
-        near arm flex -14 abduct 22 twist 26 elbow 84
-        far arm flex 54 abduct 22 twist 26 elbow 84
-    0.25 pass  same with hips pitch 8 yaw 26, chest pitch 10 yaw -24, head yaw -4
-        near arm flex 54 abduct 22 twist 26 elbow 84
-        far arm flex -14 abduct 22 twist 26 elbow 84
-    0.25 pass  same with pelvis down 0.16, hips pitch 8 yaw -26, chest pitch 10 yaw 24, head yaw 4
-        near arm flex -14 abduct 22 twist 26 elbow 84
-        far arm flex 54 abduct 22 twist 26 elbow 84
-    0.25 pass  same with pelvis down 0.12, hips pitch 8 yaw 26, chest pitch 10 yaw -24, head yaw -4
-        near arm flex 54 abduct 22 twist 26 elbow 84
-        far arm flex -14 abduct 22 twist 26 elbow 84
-    0.25 pass  same with pelvis down 0.1, hips pitch 8 yaw -26, chest pitch 10 yaw 24, head yaw 4
-        near arm flex -14 abduct 22 twist 26 elbow 84
-        far arm flex 54 abduct 22 twist 26 elbow 84
+    0.25 pass  twisted
+    0.25 pass  mirror twisted
+    0.25 pass  twisted with pelvis down 0.15
+    0.25 pass  mirror twisted with pelvis down 0.2
+    0.25 pass  twisted with pelvis down 0.23
+    0.25 pass  mirror twisted with pelvis down 0.2
+    0.25 pass  twisted with pelvis down 0.15, chest pitch 2 yaw -24
+    0.25 pass  mirror twisted with pelvis down 0.05, chest pitch -4 yaw 24
   leave
     0.5
 
 move dance disco: fills, swaps
+    0.5 pass  pelvis down 0.06, both foot aside 0.1, toes 12, arm flex 20 abduct 20 twist 10 elbow 60
   repeat
-    0.5  pelvis down 0.03 aside -0.05, hips roll -9 yaw 12, chest roll 6 yaw 14, head pitch -12 yaw 16
-        near foot aside 0.1, toes 12, arm flex 150 abduct 44 twist 0 elbow 6
+    0.25 pass  pelvis down 0.1 aside -0.02, hips roll -4 yaw 6, chest pitch 8 yaw -6, head pitch 4
+        near foot aside 0.1, toes 12, arm flex 90 abduct 20 twist 0 elbow 40
         far foot aside 0.1, toes 12, wrist at hip (0.09 0.06 0.02) curl 30
-    0.5  same with pelvis down 0.08 aside 0.05, hips roll 9 yaw -12, chest pitch 8 roll -4 yaw -22, head pitch 12 yaw -14
+    0.25  same with pelvis down 0.03 aside -0.05, hips roll -9 yaw 12, chest pitch 0 roll 6 yaw 14, head pitch -12 yaw 16
+        near arm flex 150 abduct 44 twist 0 elbow 6
+    0.25 pass  same with pelvis down 0.09 aside 0.02, hips roll 4, chest pitch 8 yaw -6, head none
+        near arm flex 90 abduct 0 twist 10 elbow 40
+    0.25  same with pelvis down 0.04 aside 0.05, hips roll 9 yaw -12, chest pitch 8 roll -4 yaw -22, head pitch 12 yaw -14
         near arm flex 40 abduct -24 twist 20 elbow 10
   leave
     0.5

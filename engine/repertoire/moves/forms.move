@@ -197,6 +197,20 @@ move jump as quick: either, height 0.27, when hurried
     0.4
   example: a person quickly jumps
 
+# Both fists go up, and the heels behind.
+move jump as joy: either, height 0.36, when happy
+  repeat
+    0.24 pass  pelvis down 0.08, hips pitch 8, chest pitch 12, head pitch 2, both arm flex -20 abduct 14 twist 8 elbow 40
+    0.24 pass  leap bottom, pelvis down 0.24, hips pitch 18, chest pitch 28, head pitch 2, both arm flex -10 abduct 16 twist 8 elbow 40
+    0.22 pass  leap off, chest pitch -4, head pitch -12, both heel 38, arm flex 140 abduct 26 twist 0 elbow 30 curl 60
+    0.5 pass  leap aloft, hips pitch 4, chest pitch -8, head pitch -16
+        both leg flex -6 out 5 knee 50 point 40, arm flex 160 abduct 30 twist 0 elbow 10 curl 66
+    0.5 pass  leap landing, chest pitch 4, head pitch 4, both heel 26, arm flex 100 abduct 40 twist 0 elbow 40
+    0.3  pelvis down 0.16, hips pitch 14, chest pitch 22, head pitch 4, both arm flex 40 abduct 34 twist 8 elbow 60
+  leave
+    0.5
+  example: a person jumps for joy
+
 # Jumps over the ground. From standing, with a swing of both arms.
 move jump forward as swing, jump over as swing: either, height 0.34, travel 1, when still calm ahead, when still slight ahead
   repeat
