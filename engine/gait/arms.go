@@ -16,7 +16,8 @@ func (w *Walk) arm(side rig.Side, m *beat) posture.Arm {
 	live := m.drive * (1 - k[Stiff])
 	a.Elbow += w.style.Elbow * (1 - k[Stiff])
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
-	size := (1 + (w.style.Arms-1)*(1-k[Stiff])) * (1 + k[Arms]*(1-0.6*m.pace.Run)) * m.drive
+	swing := (1 + (w.style.Arms-1)*(1-k[Stiff])) * (1 + k[Arms]*(1-0.6*m.pace.Run))
+	size := swing * m.drive
 	a.Flex -= radians(2) * v * size
 	a.Elbow += radians(1+5*v) * size
 	a.Twist += radians(1.5) * size
@@ -26,8 +27,12 @@ func (w *Walk) arm(side rig.Side, m *beat) posture.Arm {
 	var c coupling.Values
 	at := func(channel coupling.Channel) float64 { return c[coupling.Side(channel, side)] }
 	phase := w.armPhase(side, m)
-	w.person.At(m.strideState(), phase, coupling.Side(coupling.GirdleLift, side), coupling.Side(coupling.ArmOut, side), &c)
-	w.person.At(m.strideState(), phase-slackLag*k[Slack], coupling.Side(coupling.Elbow, side), coupling.Side(coupling.WristSide, side), &c)
+	s := m.strideState()
+	w.person.At(s, phase, coupling.Side(coupling.GirdleLift, side), coupling.Side(coupling.GirdleAhead, side), &c)
+	w.person.At(s, phase-slackLag*k[Slack], coupling.Side(coupling.Elbow, side), coupling.Side(coupling.WristSide, side), &c)
+	// Small swings of a walker are as irregular as large ones.
+	s.Irregularity = (1+s.Irregularity)/(m.pace.Run+(1-m.pace.Run)*blend.Clamp(swing, regularFrom, 1)) - 1
+	w.person.At(s, phase, coupling.Side(coupling.ArmFlex, side), coupling.Side(coupling.ArmOut, side), &c)
 	a.Lift += at(coupling.GirdleLift) * live * (1 + k[Girdles])
 	a.Ahead += at(coupling.GirdleAhead) * live * (1 + k[Girdles])
 	a.Flex += at(coupling.ArmFlex) * size
@@ -37,6 +42,9 @@ func (w *Walk) arm(side rig.Side, m *beat) posture.Arm {
 	a.Bend += at(coupling.WristSide) * size * (1 + k[Wrists])
 	return w.carry(a, m, side)
 }
+
+// regularFrom is the size of a swing, relative to the usual one, below which its irregularity decreases.
+const regularFrom = 0.25
 
 // slackLag is the part of a stride by which the elbow and the wrist of a slack arm are late.
 const slackLag = 0.05
