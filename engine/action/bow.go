@@ -19,7 +19,7 @@ const deepestSquat = 0.5
 // largest bend is not enough, or the head stops it at the ground, it lowers the body.
 func (k *fitter) bow(key *repertoire.Key, near rig.Side, t float64, f *timeline.Frame) {
 	base, pitch, down, wished := *f, 0.0, 0.0, f.Chest.Pitch
-	k.carry(key, near, t, f)
+	k.placePelvis(key, near, t, f)
 	if key.On.Lies() || !key.Near.Stoops() && !key.Far.Stoops() {
 		return // a lying body draws up the legs
 	}
@@ -43,7 +43,7 @@ func (k *fitter) bow(key *repertoire.Key, near rig.Side, t float64, f *timeline.
 		f.Head.Pitch += tilt + 0.8*bend
 		f.Pelvis.Y -= down
 		wished = f.Chest.Pitch
-		k.carry(key, near, t, f)
+		k.placePelvis(key, near, t, f)
 	}
 }
 

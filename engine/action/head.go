@@ -11,11 +11,18 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// carry puts the pelvis where the body is carried. A large head is kept above the ground: it nods, then a body on its feet bends less
-// and any other one is raised.
-func (k *fitter) carry(key *repertoire.Key, near rig.Side, t float64, f *timeline.Frame) {
+// placePelvis puts the pelvis at the height of the key's support, then turns a large head off the ground (nod). If head or knees are
+// still too deep, the change depends on the support:
+//   - a seat, the floor: none;
+//   - one knee or both: the trunk straightens, whatever the size of the head;
+//   - the body on the ground or on a bed, with a large head: the body lies down anew with the turned head;
+//   - the hands, alone or with knees or toes, and the air, with a large head: the pelvis rises by the depth of the head;
+//   - feet, with a large head: the trunk straightens.
+//
+// A key aloft stays unchanged: its flight has the height.
+func (k *fitter) placePelvis(key *repertoire.Key, near rig.Side, t float64, f *timeline.Frame) {
 	if key.Leap == repertoire.Aloft {
-		return // the flight has the height
+		return
 	}
 	wish := *f
 	k.support(key, near, t, f)
@@ -36,11 +43,12 @@ func (k *fitter) carry(key *repertoire.Key, near rig.Side, t float64, f *timelin
 	}
 }
 
-// largeHead reports whether the head is larger than the one that keys are drawn for.
+// largeHead reports whether the head size relative to leg length is above an adult's, for which keys are drawn.
 func (k *fitter) largeHead() bool { return floor.HeadSize(k.body) > 1 }
 
-// nods returns the directions in which a head may nod. A head that a key bends one way goes on that way, unless that lowers it: keys
-// that follow each other nod alike. The head of a body on its side bends aside as well.
+// nods returns the directions in which the head may turn. If the key already bends the head more than clearlyBent and turning further
+// that way raises it, only that direction: the head then turns alike in successive keys. The head of a body on its side may also turn
+// aside.
 func nods(f *timeline.Frame) []timeline.Lean {
 	back, ahead, bent := timeline.Lean{Pitch: -1}, timeline.Lean{Pitch: 1}, f.Head.Pitch-f.Chest.Pitch
 	switch {
@@ -54,17 +62,18 @@ func nods(f *timeline.Frame) []timeline.Lean {
 	return []timeline.Lean{back, ahead}
 }
 
-// mostNod bounds the angle between head and chest to which a large head nods, in radians.
-var mostNod = radians(75)
+// maxNod is the largest head-chest angle that nod produces, in radians.
+var maxNod = radians(75)
 
-// clearlyBent is the angle between head and chest in a key from which a large head nods the same way as in the key, in radians.
+// clearlyBent is the head-chest angle, in radians, above which nod keeps the direction of the key.
 var clearlyBent = radians(10)
 
 // nod rotates a large head until it is no deeper than the ground or the parts of the body that lie on it: by the least angle,
-// forwards, backwards or aside, or as far as it goes. The pose of a usual head is the one of the key.
+// forwards, backwards or aside. If no angle suffices, it takes the one with the least depth. A head of the usual size keeps the pose of
+// the key.
 func (k *fitter) nod(t float64, f *timeline.Frame) {
-	free := math.Min(1, floor.HeadSize(k.body)-1)
-	if free <= 0 {
+	share := math.Min(1, floor.HeadSize(k.body)-1) // of the range of angles that nod tries: a head just above the usual size nods little
+	if share <= 0 {
 		return
 	}
 	deep := func(g *timeline.Frame) float64 {
@@ -74,25 +83,24 @@ func (k *fitter) nod(t float64, f *timeline.Frame) {
 	}
 	const steps = 75
 	least, bent := deep(f), math.Abs(f.Head.Pitch-f.Chest.Pitch)
-	base, best := *f, *f
+	directions, best := nods(f), *f
 	for i := 1; i <= steps && least > 0; i++ {
-		by := free * 2 * mostNod / steps * float64(i)
-		for _, way := range nods(f) {
-			g := base
-			g.Head.Pitch, g.Head.Roll = g.Head.Pitch+by*way.Pitch, g.Head.Roll+by*way.Roll
-			if portable.Hypot(g.Head.Pitch-g.Chest.Pitch, g.Head.Roll-g.Chest.Roll) > math.Max(mostNod, bent) {
+		by := share * 2 * maxNod / steps * float64(i)
+		for _, d := range directions {
+			g := *f
+			g.Head.Pitch, g.Head.Roll = g.Head.Pitch+by*d.Pitch, g.Head.Roll+by*d.Roll
+			if portable.Hypot(g.Head.Pitch-g.Chest.Pitch, g.Head.Roll-g.Chest.Roll) > math.Max(maxNod, bent) {
 				continue
 			}
-			if d := deep(&g); d < least {
-				least, best = d, g
+			if depth := deep(&g); depth < least {
+				least, best = depth, g
 			}
 		}
 	}
 	*f = best
 }
 
-// furthest returns the body in a frame. A trunk with a large head is as far beyond the frame as it goes before it rests there, unless
-// the ground stops it.
+// furthest returns the posture at f. For a large head and f.Low == 0 it is the posture at the largest overshoot of the trunk.
 func (k *fitter) furthest(t float64, f *timeline.Frame) posture.Posture {
 	g := *f
 	if k.largeHead() && f.Low == 0 {
@@ -102,14 +110,14 @@ func (k *fitter) furthest(t float64, f *timeline.Frame) posture.Posture {
 	return p
 }
 
-// unbend raises the trunk of a body with short legs until its head is above the ground. wish is the frame of the key.
+// unbend straightens the trunk step by step until no part is deeper than in the upright pose. wish is the frame of the key.
 func (k *fitter) unbend(key *repertoire.Key, near rig.Side, wish timeline.Frame, t float64, f *timeline.Frame) {
 	upright := *f
 	upright.Hips.Pitch, upright.Chest.Pitch, upright.Head.Pitch = 0, 0, 0
 	p, _ := k.pose(t, &upright)
-	knees := math.Max(0, floor.Sunk(k.body, &p)) + 0.01*k.body.Size.HipHeight
+	allowedDepth := math.Max(0, floor.Sunk(k.body, &p)) + 0.01*k.body.Size.HipHeight
 	for range 30 {
-		if p = k.furthest(t, f); floor.Sunk(k.body, &p) <= knees {
+		if p = k.furthest(t, f); floor.Sunk(k.body, &p) <= allowedDepth {
 			return
 		}
 		wish.Hips.Pitch, wish.Chest.Pitch, wish.Head.Pitch = 0.9*wish.Hips.Pitch, 0.9*wish.Chest.Pitch, 0.9*wish.Head.Pitch

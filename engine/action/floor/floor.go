@@ -28,8 +28,8 @@ const (
 	usualCrown = 0.17
 )
 
-// HeadSize returns the size of the head relative to the legs, 1 for an adult. Joints of the face may be the highest ones of a head:
-// no head is smaller.
+// HeadSize returns the head size relative to leg length, as a factor of an adult's: the height of the crown above the joint of the head
+// over the hip height. It is at least 1: the highest joint of a head may be in the face, and the head then seems smaller.
 func HeadSize(b *rig.Body) float64 {
 	return math.Max(1, b.Size.Crown/(usualCrown*b.Size.HipHeight))
 }
