@@ -92,11 +92,11 @@ func (g *Imagined) Has(t language.Terrain, at, ahead geom.Vec3) bool {
 // Onto returns the distance ahead, in metres, at which a body of a size stands on the thing that it gets onto: in its middle, if
 // that is near; 0 for a thing without a usual size.
 func Onto(a *language.Action, size float64) float64 {
-	_, deep, ok := load.Top(a.Target.On)
+	_, depth, ok := load.Top(a.Target.On)
 	if a.Terrain != language.OntoBox || !ok {
 		return 0
 	}
-	return size * (nearby + blend.Clamp(deep/2, leastOn, mostOn))
+	return size * (nearby + blend.Clamp(depth/2, leastOn, mostOn))
 }
 
 // Down returns the distance ahead, in metres, at which a body steps off its support.
