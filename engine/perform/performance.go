@@ -4,14 +4,13 @@ import (
 	"math"
 	"slices"
 
-	"github.com/motiongate/motiongate/engine/gesture"
-	"github.com/motiongate/motiongate/engine/idle"
-
 	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/gait/rhythm"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/gesture"
+	"github.com/motiongate/motiongate/engine/idle"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/load"
 	"github.com/motiongate/motiongate/engine/lookup"

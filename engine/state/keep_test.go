@@ -28,7 +28,7 @@ var held = map[string]language.Verb{
 var next = []string{
 	"stands still", "nods", "shakes the head", "looks around", "coughs", "yawns", "sneezes", "sighs", "gasps", "breathes deeply", "turns left", "walks forward", "runs", "sits down", "kneels",
 	"stands up", "squats", "crouches", "kicks with the left leg", "lunges", "bows", "leans forward", "bends to the side", "stands on tiptoes", "sways",
-	"jumps", "hops", "stomps",
+	"jumps", "hops", "stomps", "strikes a pose",
 }
 
 // through threads a body through the actions of a text, and returns them as they are
