@@ -141,7 +141,7 @@ func (b *builder) nearly() {
 	b.a.Size = cmp.Or(b.a.Size, 1) * 0.7
 }
 
-// finish sets the details of the action that the text implies.
+// finish applies attempts, limbs that stay still, and the rules of data/details.txt to the action.
 func (b *builder) finish() {
 	a := b.a
 	if b.e.Nearly {
@@ -150,19 +150,22 @@ func (b *builder) finish() {
 	if a.Verb.Goes() {
 		a.Still = b.e.Still
 	}
-	ongoing := b.e.Progressive || b.e.Order == meaning.During && b.e.Form >= lexicon.Past
-	times := func(q meaning.Quantity) bool { return q.Unit == "time" || q.Unit == "" }
-	says := map[string]bool{
+	past := b.e.Form == lexicon.Past || b.e.Form == lexicon.Participle
+	ongoing := b.e.Progressive || b.e.Order == meaning.During && past
+	isCount := func(q meaning.Quantity) bool { return q.Unit == "time" || q.Unit == "" }
+	holds := map[string]bool{
 		"noun": b.e.Nominal, "plural": b.e.Plural, "ongoing": ongoing, "start": b.atStart(),
-		"whole-body": a.Verb.WholeBody(), "closes": b.lex.Word(b.e.Lemma).Has("closes") && slices.ContainsFunc(b.e.Quantities, times),
+		"whole-body": a.Verb.WholeBody(), "closes": b.lex.Word(b.e.Lemma).Has("closes") && slices.ContainsFunc(b.e.Quantities, isCount),
 		"hauls": b.lex.Word(b.e.Lemma).Has("hauls"), "wheeled": b.wheeled(),
 	}
-	b.apply(language.Details, a, nil, func(word string) bool { return says[word] }, func(function string) bool {
+	b.apply(language.Details, a, nil, func(word string) bool { return holds[word] }, func(function string) bool {
 		switch function {
 		case "close-steps":
 			a.Steps *= 2
 		case "walk":
 			*a = a.Walked()
+		default:
+			panic("details.txt: no function " + function)
 		}
 		return false
 	})

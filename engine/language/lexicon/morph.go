@@ -163,16 +163,16 @@ func (l *Lexicon) Inflect(lemma string) (third, gerund, past, participle string)
 	return third + rest, gerund + rest, past + rest, participle + rest
 }
 
-// Join replaces words in a row that the grammar reads as one, the longest first. A compound of them with hyphens, as "side-steps", is
-// read as the same words with spaces.
+// Join replaces each run of words that has a join of the lexicon, the longest first. A word with hyphens, as "side-steps", is replaced
+// if its parts together have one.
 func (l *Lexicon) Join(words []string) []string {
 	out := make([]string, 0, len(words))
 	for i := 0; i < len(words); {
-		n, to := l.longestJoin(words[i:])
+		n, to := l.joinPrefix(words[i:])
 		if n == 0 {
 			n, to = 1, words[i:i+1]
 			if parts := strings.Split(words[i], "-"); len(parts) > 1 {
-				if all, joined := l.longestJoin(parts); all == len(parts) {
+				if all, joined := l.joinPrefix(parts); all == len(parts) {
 					to = joined
 				}
 			}
@@ -183,9 +183,9 @@ func (l *Lexicon) Join(words []string) []string {
 	return out
 }
 
-// longestJoin returns how many words at the beginning of a text the longest join replaces, and the words that replace them. The number
+// joinPrefix returns the number of words at the beginning of a text that the longest join replaces, and their replacement. The number
 // is 0 if no join begins there.
-func (l *Lexicon) longestJoin(words []string) (n int, to []string) {
+func (l *Lexicon) joinPrefix(words []string) (n int, to []string) {
 	for _, j := range l.joins[words[0]] {
 		if m := len(j.from); m > n && m <= len(words) && slices.Equal(j.from, words[:m]) {
 			n, to = m, j.to

@@ -27,7 +27,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	carried := obj != nil && r.rewrite(obj)
 	struck := obj != nil && is.Has("deals") && r.struck(obj.Lemma)
 	if d.Lemma != "be" && !strings.Contains(is.Cats, "V") && !struck && d.Kid("act") == nil {
-		return r.beside(d, c)
+		return r.withComplement(d, c)
 	}
 	acts := slices.ContainsFunc(r.lex.Verb(d.Lemma), func(f *lexicon.Frame) bool { return len(f.Args) == 0 && f.Movement != "none" })
 	if inner != nil && (is.Has("aspect") || !acts || inner.Label == "ger") {
@@ -43,7 +43,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		return true
 	}
 	if inner != nil {
-		return r.beside(d, c) // "goes to sit down", "stops to wave"
+		return r.withComplement(d, c) // "goes to sit down", "stops to wave"
 	}
 	if in := d.Kid("act"); in != nil {
 		one := *d
@@ -131,8 +131,10 @@ func phrase(prep string, noun *syntax.Dep) *syntax.Dep {
 	return &syntax.Dep{Label: "pp", Cat: "P", Lemma: prep, Token: at, Last: at, Start: at, End: noun.End, Kids: []*syntax.Dep{&obj}}
 }
 
-// beside reads a verb with a gerund or an infinitive at the same time or after it: "stands waving", "bends to pick up".
-func (r *reader) beside(d *syntax.Dep, c context) bool {
+// withComplement reads a verb with a gerund, which is done at the same time, or an infinitive, which is done after it: "stands waving",
+// "bends to pick up". A gerund after a person or an animal has that one as its subject and is not acted: "pets a cat sitting on his lap".
+// It returns false if the verb has neither.
+func (r *reader) withComplement(d *syntax.Dep, c context) bool {
 	inner, order := d.Kid("ger"), During
 	if inner == nil {
 		inner, order = d.Kid("inf"), Then
@@ -141,17 +143,19 @@ func (r *reader) beside(d *syntax.Dep, c context) bool {
 		return false
 	}
 	e := r.event(d, c)
-	e.Progressive = e.Progressive || order == During && len(r.m.Events)+len(e.Words) == 0 // "sits reading", but not "sits down reading"
+	if first := len(r.m.Events) == 0; first && order == During && len(e.Words) == 0 {
+		e.Progressive = true // the text begins in the state: "sits reading", but not "sits down reading"
+	}
 	r.add(e)
 	if o := d.Kid("obj"); order == During && o != nil && r.animate(o) {
 		clause, subject := *inner, *o
 		subject.Label = "subj"
 		clause.Kids = append(slices.Clone(inner.Kids), &subject)
-		r.elsewhere(&clause, c) // "pets a cat sitting on his lap"
+		r.elsewhere(&clause, c)
 		return true
 	}
 	at := len(r.m.Events)
-	r.clause(inner, context{subject: c.subject, order: order})
+	r.clause(inner, context{subject: c.subject, order: order, negated: e.Negated}) // "does not bend to pick up a box"
 	if at < len(r.m.Events) {
 		r.m.Events[at].Purpose, r.m.Events[at].Progressive = order == Then, order == During
 	}
