@@ -19,7 +19,7 @@ func (d *draft) imagine() change {
 		return unchanged
 	}
 	var all ground.Imagined
-	scale := blend.Clamp(d.Body.Size.HipHeight/rig.CanonicalHip, 0.7, 1.6)
+	scale := GroundScale(d.Body.Size.HipHeight)
 	for i := range d.Cues {
 		a := &d.Cues[i]
 		if a.Terrain == language.Level || a.Verb != language.Walk && a.Verb != language.Run && a.Verb != language.Jump {
@@ -53,6 +53,12 @@ func (d *draft) imagine() change {
 	}
 	d.pins.Ground, d.relief = d.ground, all.Relief(d.Length)
 	return changedPins
+}
+
+// GroundScale returns the scale of imagined ground for a body with hips at a height in metres. It is proportional to the height within
+// bounds, 1 at rig.CanonicalHip.
+func GroundScale(hipHeight float64) float64 {
+	return blend.Clamp(hipHeight/rig.CanonicalHip, 0.7, 1.6)
 }
 
 // bound returns the position of the body at the start of an action, and its direction.

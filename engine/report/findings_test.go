@@ -18,13 +18,17 @@ import (
 
 // performed returns a motion of the canonical skeleton and its clip.
 func performed(prompt string, frames int, constraints ...mmcp.Constraint) (*perform.Motion, *clip.Clip) {
+	return performedOn(rig.Canonical(), prompt, frames, constraints...)
+}
+
+// performedOn returns a motion of a skeleton and its clip.
+func performedOn(skeleton *rig.Skeleton, prompt string, frames int, constraints ...mmcp.Constraint) (*perform.Motion, *clip.Clip) {
 	req := &mmcp.Request{
 		Segments:    []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: prompt, DurationFrames: frames}},
 		Options:     mmcp.DefaultOptions(),
 		Constraints: constraints,
 	}
 	req.Options.Seed = "7"
-	skeleton := rig.Canonical()
 	src := script.Source{Request: req, Skeleton: skeleton, Body: rig.NewBody(skeleton), FPS: 30, Frames: frames}
 	m := perform.New(script.Compile(src, func() {}), 0, func() {})
 	return m, m.Clip(func(int) {})

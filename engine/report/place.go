@@ -19,41 +19,44 @@ import (
 const (
 	hipsToBackrest = 0.17 // from the hips to the back of a seat
 	spineToWall    = 0.12 // from the joints of a trunk to a wall behind it
-	ridden         = 0.5  // way of the hips in which a thing between the legs moves with them, at least
+	ridden         = 0.5  // minimum horizontal travel of the hips for a thing between the legs to move along
 	hipsToSide     = 0.4  // from the hips to a thing beside the body
 	hipsToGoal     = 0.5  // from the hips to a thing at the end of a walk
 	edgeToWrist    = 0.1  // from the edge of a surface to the wrists on it
-	palm           = 0.03 // from a wrist to the surface under the palm
-	grasp          = 0.1  // from a wrist to the middle of a hand
-	minHandReach   = 0.2  // from the hips to the wrists at a thing in front, at least
-	minEdge        = 0.15 // from the hips to the edge of a surface in front, at least
-	seatHeight     = 0.45 // of a usual seat
-	minBackrest    = 0.2  // height of a back above the seat, at least
-	maxTableHeight = 1.3  // of a surface on which hands lie, at most
-	leastHigh      = 0.02 // height of a thing that a body leaps over, at least
-	approach       = 0.3  // length of the last part of a walk, which gives the direction
+	wristToSurface = 0.03 // from a wrist to the surface under the palm
+	wristToGrip    = 0.1  // from a wrist to the middle of a hand
+	minHandReach   = 0.2  // minimum distance from the hips to the wrists at a thing in front
+	minEdge        = 0.15 // minimum distance from the hips to the edge of a surface in front
+	minBackrest    = 0.2  // minimum height of a back above the seat
+	maxTableHeight = 1.3  // maximum height of a surface on which hands lie
+	minLeapHeight  = 0.02 // minimum height of a thing that a body leaps over
+	approach       = 0.3  // distance over which the final direction of a walk is measured
 )
 
-// Shares.
+// Ratios.
 const (
-	flatRatio     = 2.5  // least width of a flat thing, in depths
-	longSideRatio = 1.3  // least depth of a seat, in widths, at which bodies sit on its long side
-	climbApex     = 0.55 // fraction of climbing over a wall at which the hips are above it
-	edgeOnThigh   = 0.7  // from the hips to the front edge of a seat, in thighs
-	liftedFeet    = 0.5  // height of the feet of a body that lies on a bed, in shins, at least
-	seatTolerance = 0.15 // difference of height between the hips and the knees of a seated body, in hip heights, at most
-	lowestSurface = 0.95 // height of a surface under hands, in its usual height, at least
-	topSurface    = 1.3  // the same, at most
+	flatRatio       = 2.5  // minimum width/depth ratio of a flat thing
+	longSideRatio   = 1.3  // minimum depth/width ratio at which bodies sit on the long side of a seat
+	climbApex       = 0.55 // fraction of climbing over a wall at which the hips are above it
+	edgeOnThigh     = 0.7  // from the hips to the front edge of a seat, in thigh lengths
+	liftedFeet      = 0.5  // minimum foot height, in shin lengths, for lying
+	seatTolerance   = 0.15 // maximum height difference between the hips and the knees of a seated body, in hip heights
+	minSurfaceRatio = 0.95 // minimum surface height under hands, as a factor of the usual height
+	maxSurfaceRatio = 1.3  // maximum surface height under hands, as a factor of the usual height
 )
 
-// endMargin is subtracted from times, in seconds, since an action has its last pose just before the next one begins.
+// seatHeight is the height of a usual seat without its back, in metres.
+var seatHeight, _, _ = load.Top("seat")
+
+// endMargin is how long before its end an action is sampled for its planned pose, in seconds: at its end, the next one begins. Poses of
+// the clip are continuous and are sampled at the end.
 const endMargin = 0.05
 
 // placer places the supports of a motion by the poses of its clip.
 type placer struct {
 	m     *perform.Motion
 	c     *clip.Clip
-	scale float64 // of distances and sizes, by the height of the hips
+	scale float64 // hip height divided by rig.CanonicalHip
 
 	frame  int
 	joints []geom.Transform // of the body in the frame; nil: not computed
@@ -72,7 +75,7 @@ func (p *placer) place(name string, a *language.Action, start, end float64) supp
 	case a.Verb == language.ClimbOver:
 		at := start + climbApex*(end-start)
 		s.Hips, s.Size[1] = p.planned(at), repertoire.WallTop*p.m.Script.Body.Size.HipHeight
-		p.setPlace(&s, p.hips(at), p.m.Heading(at)+math.Pi, p.ground(start))
+		p.setPlace(&s, p.hips(at), p.m.Heading(at)+math.Pi, p.soleHeight(start))
 	case a.Terrain != language.Level || a.Variant == "over":
 		p.underfoot(&s, a, start, end)
 	case a.Is("back-supported"):
@@ -98,9 +101,9 @@ func (p *placer) extent(name string) [3]float64 {
 	return size
 }
 
-// setPlace sets the base of a support and its heading in radians, and rounds its measures.
-func (p *placer) setPlace(s *support, at geom.Vec3, heading, ground float64) {
-	s.Base = [3]float64{hundredth(at.X), hundredth(ground), hundredth(at.Z)}
+// setPlace sets the position of a support, the height of its base and its heading in radians, and rounds its measures.
+func (p *placer) setPlace(s *support, at geom.Vec3, heading, base float64) {
+	s.Base = [3]float64{hundredth(at.X), hundredth(base), hundredth(at.Z)}
 	s.Heading = degrees(heading)
 	s.Surface = hundredth(s.Surface)
 	for i := range s.Size {
@@ -125,9 +128,9 @@ func (p *placer) handrail(g *perform.Grip, length float64) support {
 	case [2]bool{rig.Right: true}:
 		at, heading = model[right].Pos, heading-math.Pi/2
 	}
-	s.Surface = at.Y - p.ground(t) - palm*p.scale
+	s.Surface = at.Y - p.soleHeight(t) - wristToSurface*p.scale
 	s.Size[1] = s.Surface
-	p.setPlace(&s, at, heading, p.ground(t))
+	p.setPlace(&s, at, heading, p.soleHeight(t))
 	return s
 }
 
@@ -138,7 +141,7 @@ func (p *placer) above(s *support, t float64) {
 		at = model[left].Pos.Lerp(model[right].Pos, 0.5)
 	}
 	s.Surface = s.Size[1]
-	p.setPlace(s, at, p.m.Heading(t)+math.Pi, at.Y+grasp*p.scale-s.Size[1])
+	p.setPlace(s, at, p.m.Heading(t)+math.Pi, at.Y+wristToGrip*p.scale-s.Size[1])
 }
 
 // under places a seat or a bed under the hips. Its front edge is under the thighs. A deep seat is turned so that its long side faces the
@@ -149,7 +152,7 @@ func (p *placer) under(s *support, t float64) {
 	if s.Size[2] > longSideRatio*s.Size[0] {
 		s.Size[0], s.Size[2] = s.Size[2], s.Size[0]
 	}
-	ground := math.Min(p.ground(s.From), hips.Y-z.Ankle-z.Shin)
+	base := math.Min(p.soleHeight(s.From), hips.Y-z.Ankle-z.Shin)
 	s.Surface = z.Ankle + z.Shin - floor.HipFlesh*z.HipHeight
 	if back := s.Size[1] - seatHeight*p.scale; back < minBackrest*p.scale {
 		s.Size[1] = s.Surface
@@ -158,24 +161,23 @@ func (p *placer) under(s *support, t float64) {
 	}
 	edge, depth := edgeOnThigh*z.Thigh, s.Size[2]
 	along := math.Min(depth/2-hipsToBackrest*p.scale, edge-depth/2)
-	if lies := p.ground(t) > ground+liftedFeet*z.Shin; lies {
+	if lies := p.soleHeight(t) > base+liftedFeet*z.Shin; lies {
 		along = edge + repertoire.BehindEdge*z.HipHeight - depth/2
 	}
-	p.setPlace(s, hips.Add(forward(heading).Scale(along)), heading, ground)
+	p.setPlace(s, hips.Add(forward(heading).Scale(along)), heading, base)
 }
 
-// between places a thing between the legs, under the hips, as long as it is. If the body moves, the thing moves with the hips until the
-// end, where its place is.
+// between places a thing at its usual length under the hips. If the hips travel more than ridden, the thing moves with them until end.
 func (p *placer) between(s *support, start, end float64) {
 	z := &p.m.Script.Body.Size
-	middle, at := (start+end)/2, end-endMargin
-	hips, ground := p.hips(at), math.Min(p.ground(start), p.ground(at)) // a foot may be on a pedal
-	s.Surface = p.hips(middle).Y - math.Min(ground, p.ground(middle)) - floor.HipFlesh*z.HipHeight
+	middle, hips := (start+end)/2, p.hips(end)
+	base := min(p.soleHeight(start), p.soleHeight(middle), p.soleHeight(end)) // both feet may be on pedals
+	s.Surface = p.hips(middle).Y - base - floor.HipFlesh*z.HipHeight
 	s.Size[1] = math.Max(s.Size[1], s.Surface)
-	if way := hips.Sub(p.hips(start)).Horizontal(); way.Len() > ridden*p.scale {
+	if travel := hips.Sub(p.hips(start)).Horizontal(); travel.Len() > ridden*p.scale {
 		s.MovesUntil = end
 	}
-	p.setPlace(s, hips, p.m.Heading(at), ground)
+	p.setPlace(s, hips, p.m.Heading(end), base)
 }
 
 // behind places a wall behind the trunk.
@@ -188,39 +190,51 @@ func (p *placer) behind(s *support, t float64) {
 		back = math.Min(back, model[joint].Pos.Dot(front))
 	}
 	away := back - spineToWall*p.scale - s.Size[2]/2 - hips.Dot(front)
-	p.setPlace(s, hips.Add(front.Scale(away)), heading, p.ground(t))
+	p.setPlace(s, hips.Add(front.Scale(away)), heading, p.soleHeight(t))
 }
 
-// ahead places a thing in front of the body, where the hands are when they reach farthest. Hands on a low thing lie on it.
+// ahead places a thing in front of the body at the end of an action, where the hands are when they reach farthest. Hands on a low thing
+// lie on it. A body without hands has the thing at minHandReach, in its usual size.
 func (p *placer) ahead(s *support, start, end float64) {
-	const steps = 12
-	var hand geom.Vec3
-	heading, far := p.m.Heading(end), math.Inf(-1)
+	heading, hips, base := p.m.Heading(end), p.hips(end), p.soleHeight(start)
 	front := forward(heading)
+	hand, ok := p.farthestHand(front, start, end)
+	far := minHandReach * p.scale
+	if ok {
+		far = hand.Sub(hips).Dot(front)
+	}
+	touched := math.Max(far, minHandReach*p.scale) + wristToGrip*p.scale
+	near := touched
+	if s.Size[1] < maxTableHeight*p.scale {
+		near = math.Max(far-edgeToWrist*p.scale, minEdge*p.scale)
+		s.Surface = s.Size[1]
+		if ok {
+			s.Surface = blend.Clamp(hand.Y-base-wristToSurface*p.scale, minSurfaceRatio*s.Size[1], maxSurfaceRatio*s.Size[1])
+		}
+		s.Size[1] = s.Surface
+	}
+	if s.Size[2] < 2*edgeToWrist*p.scale { // the middle of a thin thing is in the hands
+		near = touched - s.Size[2]/2
+	}
+	p.setPlace(s, hips.Add(front.Scale(near+s.Size[2]/2)), heading+math.Pi, base)
+}
+
+// farthestHand returns the position of the hand that is farthest along a direction between two times; ok is false for a body without
+// hands.
+func (p *placer) farthestHand(direction geom.Vec3, start, end float64) (hand geom.Vec3, ok bool) {
+	const steps = 12
 	for i := range steps + 1 {
-		t := start + (end-start)*float64(i)/steps
-		model, hips := p.model(t), p.hips(t)
+		model := p.model(start + (end-start)*float64(i)/steps)
 		for _, arm := range p.m.Script.Body.Arms {
 			if arm.Hand < 0 {
 				continue
 			}
-			if reach := model[arm.Hand].Pos.Sub(hips).Dot(front); reach > far {
-				hand, far = model[arm.Hand].Pos, reach
+			if at := model[arm.Hand].Pos; !ok || at.Dot(direction) > hand.Dot(direction) {
+				hand, ok = at, true
 			}
 		}
 	}
-	hips, ground := p.hips(end), p.ground(start)
-	touched := math.Max(far, minHandReach*p.scale) + grasp*p.scale
-	near := touched
-	if s.Size[1] < maxTableHeight*p.scale {
-		near = math.Max(far-edgeToWrist*p.scale, minEdge*p.scale)
-		s.Surface = blend.Clamp(hand.Y-ground-palm*p.scale, lowestSurface*s.Size[1], topSurface*s.Size[1])
-		s.Size[1] = s.Surface
-	}
-	if s.Size[2] < 2*edgeToWrist*p.scale { // the hands hold it, or touch its front
-		near = touched - s.Size[2]/2
-	}
-	p.setPlace(s, hips.Add(front.Scale(near+s.Size[2]/2)), heading+math.Pi, ground)
+	return hand, ok
 }
 
 // atEnd places a thing beyond the end of a walk, in the direction in which the body comes there. Its front faces the body.
@@ -233,7 +247,7 @@ func (p *placer) atEnd(s *support, start, end float64) {
 			break
 		}
 	}
-	p.setPlace(s, hips.Add(forward(heading).Scale(hipsToGoal*p.scale+s.Size[2]/2)), heading+math.Pi, p.ground(end))
+	p.setPlace(s, hips.Add(forward(heading).Scale(hipsToGoal*p.scale+s.Size[2]/2)), heading+math.Pi, p.soleHeight(end))
 }
 
 // beside places a thing at the left side of the body at a time. It faces as the body does; a flat one, like a wall, faces the body.
@@ -243,26 +257,26 @@ func (p *placer) beside(s *support, t float64) {
 	if s.Size[0] > flatRatio*s.Size[2] {
 		heading, half = heading-math.Pi/2, s.Size[2]/2
 	}
-	p.setPlace(s, p.hips(t).Add(left.Scale(hipsToSide*p.scale+half)), heading, p.ground(t))
+	p.setPlace(s, p.hips(t).Add(left.Scale(hipsToSide*p.scale+half)), heading, p.soleHeight(t))
 }
 
 // underfoot places a thing that the body steps or jumps onto, off or over. Its front faces the body before or, if it steps off, after
 // the step.
 func (p *placer) underfoot(s *support, a *language.Action, start, end float64) {
-	at, base, heading := p.hips(end), p.ground(start), p.m.Heading(end)+math.Pi
-	switch rise := p.ground(end) - base; a.Terrain {
+	at, base, heading := p.hips(end), p.soleHeight(start), p.m.Heading(end)+math.Pi
+	switch rise := p.soleHeight(end) - base; a.Terrain {
 	case language.OffBox:
-		at, base, heading = p.hips(start), p.ground(end), heading+math.Pi
+		at, base, heading = p.hips(start), p.soleHeight(end), heading+math.Pi
 		s.Surface = -rise
 	case language.OntoBox:
 		s.Surface = rise
 	case language.Over:
 		at = p.hips((start + end) / 2)
 		rise, _, _ := ground.Step(a)
-		s.Size[1] = math.Min(s.Size[1], rise*p.scale)
+		s.Size[1] = rise * perform.GroundScale(p.m.Script.Body.Size.HipHeight) // as the imagined ground has it
 	default: // it leaps over
 		at = p.hips((start + end) / 2)
-		s.Size[1] = math.Min(s.Size[1], math.Max(hundredth(p.clearance(start, end)-base), leastHigh))
+		s.Size[1] = math.Min(s.Size[1], math.Max(p.clearance(start, end)-base, minLeapHeight*p.scale))
 	}
 	if s.Surface > 0 {
 		s.Size[1] = s.Surface
@@ -272,12 +286,12 @@ func (p *placer) underfoot(s *support, a *language.Action, start, end float64) {
 	p.setPlace(s, at, heading, base)
 }
 
-// clearance returns the greatest height of the lower foot between two times.
+// clearance returns the greatest height of the lower sole between two times.
 func (p *placer) clearance(start, end float64) float64 {
 	const step = 0.05 // seconds
-	high := p.ground(start)
+	high := p.soleHeight(start)
 	for t := start; t < end; t += step {
-		high = math.Max(high, p.ground(t))
+		high = math.Max(high, p.soleHeight(t))
 	}
 	return high
 }
@@ -315,25 +329,25 @@ func (p *placer) middle(t float64, joint func(*rig.Leg) int) geom.Vec3 {
 	return model[joint(&legs[rig.Left])].Pos.Lerp(model[joint(&legs[rig.Right])].Pos, 0.5)
 }
 
-// ground returns the height of the ground under the lower foot at a time.
-func (p *placer) ground(t float64) float64 {
+// soleHeight returns the height of the sole of the lower foot at a time.
+func (p *placer) soleHeight(t float64) float64 {
 	model, b := p.model(t), p.m.Script.Body
 	return math.Min(model[b.Legs[rig.Left].Foot].Pos.Y, model[b.Legs[rig.Right].Foot].Pos.Y) - b.Size.Ankle
 }
 
-// seated reports whether the thighs are level, as high as the knees of upright shins, and the hips are behind the feet, which cannot
-// carry them.
+// seated reports whether the hips are at the height of seated hips, the thighs are level, and the hips are more than half a thigh away
+// from the feet horizontally: feet cannot carry them there.
 func (p *placer) seated(t float64) bool {
 	z := &p.m.Script.Body.Size
 	hips := p.hips(t)
 	knees := p.middle(t, func(l *rig.Leg) int { return l.Shin })
 	feet := p.middle(t, func(l *rig.Leg) int { return l.Foot })
 	tolerance := seatTolerance * z.HipHeight
-	return math.Abs(hips.Y-p.ground(t)-z.Ankle-z.Shin) < tolerance && math.Abs(hips.Y-knees.Y) < tolerance &&
+	return math.Abs(hips.Y-p.soleHeight(t)-z.Ankle-z.Shin) < tolerance && math.Abs(hips.Y-knees.Y) < tolerance &&
 		hips.Sub(feet).Horizontal().Len() > z.Thigh/2
 }
 
-// planned returns the planned position of the hips just before a time.
+// planned returns the planned position of the hips endMargin before a time.
 func (p *placer) planned(seconds float64) [3]float64 {
 	hips, _ := p.m.PlannedPelvis(math.Max(p.m.Script.Time(0), seconds-endMargin))
 	return [3]float64{hundredth(hips.X), hundredth(hips.Y), hundredth(hips.Z)}
