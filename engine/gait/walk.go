@@ -226,10 +226,15 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 // scaled returns a speed as for a leg of 0.9 m.
 func (w *Walk) scaled(speed float64) float64 { return speed / math.Sqrt(w.leg/rig.StudiedHip) }
 
-// contactAt returns the contact of a foot at a time.
+// swingTime is the usual duration of a swing, in seconds.
+const swingTime = 0.45
+
+// contactAt returns the contact of a foot at a time. It takes the recorded differences only as far as both the contact and the swing
+// before it are free of constraints: a swing to a toe strike would be bent by a pose in its middle.
 func (w *Walk) contactAt(t float64) feet.Contact {
 	s := w.path.At(t)
-	return feet.ContactAt(w.scaled(geom.Yaw(s.Heading).Inv().Rotate(s.Velocity).Z), w.path.unconstrained(t))
+	free := min(w.path.unconstrained(t), w.path.unconstrained(t-swingTime))
+	return feet.ContactAt(w.scaled(geom.Yaw(s.Heading).Inv().Rotate(s.Velocity).Z), free)
 }
 
 // raised returns the distance by which a foot that is lifted on the spot moves ahead:
