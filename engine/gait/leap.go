@@ -22,7 +22,7 @@ const leapFlight = 0.3
 
 // split returns the swing of a foot from a to b in a leap over the ground: the foot that lands swings up ahead,
 // the other one trails. ok is false where there is no leap.
-func (w *Walk) split(side rig.Side, a, b *footprint) (f feet.Figure, ok bool) {
+func (w *Walk) split(side rig.Side, a, b *footprint) (f feet.Swing, ok bool) {
 	if len(w.path.Leaps) == 0 {
 		return f, false
 	}
@@ -38,9 +38,9 @@ func (w *Walk) split(side rig.Side, a, b *footprint) (f feet.Figure, ok bool) {
 	}
 	switch {
 	case off > a.off && b.strike-off > leapFlight && b.strike-off < 1:
-		return feet.Lead.Figure(), true
+		return feet.Lead.Swing(), true
 	case strike < b.strike && strike-a.off > leapFlight && strike-a.off < 1:
-		return feet.Trail.Figure(), true
+		return feet.Trail.Swing(), true
 	}
 	return f, false
 }

@@ -36,7 +36,7 @@ func (w *Walk) land(b *bout, p *footprint, stride float64, stays bool) {
 		p.strikePitch += (radians(-16) - p.strikePitch) * m[Toes]
 		p.flat += 0.05 * stride * m[Toes]
 	}
-	drop := c.Settle
+	drop := c.FlatRate
 	if p.strikePitch < 0 && !pace.Running {
 		drop = min(drop, heelEase)
 	}
@@ -58,15 +58,15 @@ func (w *Walk) leave(b *bout, p *footprint, off, stride float64, alone bool) {
 	v, c := w.scaled(local.Z), w.contactAt(off)
 	p.off = off
 	roll := math.Max(0.05, w.style.Roll*(1+manner(w.path.Moods, off)[Roll]))
-	p.offPitch = c.Leave + c.Push*roll
+	p.offPitch = c.ToeOff + c.Push*roll
 	// The faster, the earlier the heel comes up.
 	early := 0.19 + 0.031*blend.Clamp(v/1.3, 0, 1.1) + 0.11*blend.Clamp(v/1.3-1, 0, 0.4)
 	last := early * stride
-	swift := c.Heel
+	swift := c.HeelRiseRate
 	if tread, _ := w.path.stairs.at(off); tread > 0 {
 		swift = min(swift, heelClimb)
 	}
-	p.heel = c.Heel
+	p.heel = c.HeelRiseRate
 	if alone {
 		p.offPitch = math.Max(p.offPitch, w.heelFor(p, s))
 		last, swift = math.Max(last, p.offPitch/2.6), 2.6

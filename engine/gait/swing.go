@@ -48,7 +48,7 @@ func (a arc) at(u float64) float64 {
 
 // gesture has the parameters of a swing beside its prints.
 type gesture struct {
-	shape   feet.Figure
+	shape   feet.Swing
 	natural float64 // how much of the shape is taken, 0 to 1
 	leg     float64 // metres
 	ahead   float64 // natural, of a foot that swings forward

@@ -171,30 +171,30 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	pace := NewPace(s.Velocity.Len(), w.leg)
 	v := w.scaled(s.Velocity.Len())
 	m := manner(w.path.Moods, mid)
-	g := gesture{leg: w.leg, shape: feet.Walk.Figure().Faster(v - usual), clear: w.contactAt(mid).Clear,
+	g := gesture{leg: w.leg, shape: feet.Walk.Swing().Faster(v - usual), clear: w.contactAt(mid).FootClearance,
 		ground: w.path.Ground, lift: m[Knees] * w.leg / rig.StudiedHip}
 	if pace.Running {
-		g.shape = g.shape.Lerp(feet.Run.Figure().Lerp(feet.Sprint.Figure(), blend.Clamp((v-3)/3.5, 0, 1)), blend.Clamp((v-1.6)/0.9, 0, 1))
+		g.shape = g.shape.Lerp(feet.Run.Swing().Lerp(feet.Sprint.Swing(), blend.Clamp((v-3)/3.5, 0, 1)), blend.Clamp((v-1.6)/0.9, 0, 1))
 	}
 	if long := blend.Clamp((b.strike-a.off-0.55)/0.25, 0, 1); pace.Running && long > 0 {
-		g.shape = g.shape.Lerp(feet.Leap.Figure(), long) // a leg is not left behind for long
+		g.shape = g.shape.Lerp(feet.Leap.Swing(), long) // a leg is not left behind for long
 	}
-	back := feet.Back.Share(-local.Z) * w.path.unconstrained(mid)
-	g.shape = g.shape.Lerp(feet.Back.Figure(), back)
+	back := feet.BackShare(-local.Z) * w.path.unconstrained(mid)
+	g.shape = g.shape.Lerp(feet.Back.Swing(), back)
 	if split, ok := w.split(side, a, b); ok {
 		g.shape = split
 	}
-	g.natural = (feet.Walk.Share(local.Z) + back) * blend.Clamp(2*math.Abs(local.Z)/math.Max(1e-6, v)-1, 0, 1)
+	g.natural = (feet.WalkShare(local.Z) + back) * blend.Clamp(2*math.Abs(local.Z)/math.Max(1e-6, v)-1, 0, 1)
 	if w.steps(a, b) {
 		// Over the edge first, then down: or up first, and then over it.
-		g.shape, g.natural = feet.Climb.Figure(), 1
+		g.shape, g.natural = feet.Climb.Swing(), 1
 		if b.at.Y < a.at.Y {
-			g.shape = feet.Descend.Figure()
+			g.shape = feet.Descend.Swing()
 		}
 		return g
 	}
 	if w.path.onSpot(mid) > 0 {
-		g.shape, g.natural, g.lift = feet.Tread.Figure().Raised(1+17*math.Max(0, m[Knees])), 1, 0
+		g.shape, g.natural, g.lift = feet.Tread.Swing().Raised(1+17*math.Max(0, m[Knees])), 1, 0
 		g.impact = 0.5
 		return g
 	}
@@ -208,7 +208,7 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 		g.lift = -1
 	}
 	if m[Skip] > 0.5 {
-		g.shape, g.natural = feet.Skip.Figure(), 0.9
+		g.shape, g.natural = feet.Skip.Swing(), 0.9
 		if b.strike-a.off < 0.28 {
 			g.natural, g.lift = 0, 0.02*w.leg // the hop
 		}

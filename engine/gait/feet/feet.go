@@ -13,11 +13,11 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 )
 
-// Gait is a gait of feet.txt.
+// Gait selects a row of feet.txt.
 type Gait int
 
-// Gaits. Tread is on the spot, Climb and Descend on stairs, Leap in long flights of a runner, Lead and Trail are the feet of a
-// split leap.
+// Gaits. Tread is on the spot, Climb and Descend are on stairs, Leap is for long flights of a runner. Lead and Trail are the two feet
+// of a split leap.
 const (
 	Walk Gait = iota
 	Back
@@ -35,74 +35,107 @@ const (
 
 var gaitNames = [gaitCount]string{"walk", "back", "run", "sprint", "tread", "climb", "descend", "skip", "leap", "lead", "trail"}
 
-// Figure is the swing of people's feet: at a quarter, a half and three quarters of the time, the part of the path of the ankle, its
-// height in leg lengths, and the pitch of the foot (heel up, radians).
-type Figure struct{ Advance, Height, Pitch [3]float64 }
+// Swing is the shape of the swing of a foot, at a quarter, a half and three quarters of its duration.
+type Swing struct {
+	Advance [3]float64 // fraction of the horizontal path of the ankle
 
-// Lerp returns the figure between a and b.
-func (a Figure) Lerp(b Figure, t float64) Figure {
+	// Height of the ankle in leg lengths, above the line between the ground under it at lift-off and at landing, or above the ground
+	// where that is higher. The foot is then lifted or lowered to its clearance.
+	Height [3]float64
+
+	Pitch [3]float64 // of the foot, heel up, radians
+}
+
+// Lerp returns the swing between a and b.
+func (a Swing) Lerp(b Swing, t float64) Swing {
 	toward(a.Advance[:], b.Advance[:], t)
 	toward(a.Height[:], b.Height[:], t)
 	toward(a.Pitch[:], b.Pitch[:], t)
 	return a
 }
 
-// Faster returns the swing of a walk that is faster than usual by some m/s.
-func (a Figure) Faster(by float64) Figure {
+// Change of the swing of a walk with speed, fitted to the walks of the Bandai-Namco Research Motiondataset 1.
+const (
+	heightPerSpeed = -0.52             // fraction of the height, for each m/s
+	pitchPerSpeed  = 5 * math.Pi / 180 // radians, for each m/s
+)
+
+// Faster returns the swing of a walk that is by m/s faster than the usual speed; by may be negative. Speeds are for a leg of 0.9 m.
+// The result is linear in by, and is no swing from 1.9 m/s on, where its height is negative. Runs have replaced walks there.
+func (a Swing) Faster(by float64) Swing {
 	for i := range 3 {
-		a.Height[i] *= 1 - 0.52*by
-		a.Pitch[i] += 5 * by * math.Pi / 180
+		a.Height[i] *= 1 + heightPerSpeed*by
+		a.Pitch[i] += pitchPerSpeed * by
 	}
 	return a
 }
 
-// Raised returns the same figure with the height of the foot multiplied.
-func (a Figure) Raised(by float64) Figure {
+// Raised returns a with Height multiplied by the factor by.
+func (a Swing) Raised(by float64) Swing {
 	for i := range a.Height {
 		a.Height[i] *= by
 	}
 	return a
 }
 
-// row is a gait of feet.txt. Quantities that the gait does not have are zero.
+// row is a row of feet.txt. Quantities that are not among the quantities of its gait are zero. Speeds are m/s for a leg
+// of 0.9 m, except in blend and cadence.
 type row struct {
-	figure Figure
-	blend  [2]float64 // m/s, for a leg of 0.9 m
-	strike [3]float64 // pitch, toes up, radians; at a speed, m/s; at most by this factor
-	settle [2]float64 // rad/s; part of the stride, at most
-	leave  [4]float64 // pitch, heel up, radians; its increase up to a speed, m/s; at most by this factor
-	heel   [1]float64 // rad/s
-	clear  [1]float64 // metres
-	lower  [1]float64 // metres
-	rate   [2]float64 // steps a second; for each m/s
+	swing       Swing
+	blend       [2]float64 // lowest speed at which the swing departs from the smoothest path; speed from which it is fully the swing
+	strike      [3]float64 // foot-strike angle at speed s, toes up, radians; s; cap on speed/s
+	flat        [2]float64 // foot-flat rate, rad/s; upper bound of the time to foot-flat, fraction of the stride
+	toeOff      [1]float64 // toe-off angle, heel up, radians
+	push        [3]float64 // increase of the toe-off angle at speed s, radians; s; cap on speed/s
+	toeOffSpeed [1]float64 // backward speed from which toeOff holds
+	heelRise    [1]float64 // rad/s
+	clearance   [1]float64 // metres, for a leg of 0.9 m
+	lower       [1]float64 // metres, for a leg of 0.9 m
+	cadence     [2]float64 // steps/s at zero speed; increase for each m/s
 }
 
-// quantity returns the numbers of a quantity and the unit of each, or nil.
+// quantities returns the quantities that a gait has.
+func (g Gait) quantities() []string {
+	names := []string{"advance", "height", "pitch"}
+	switch g {
+	case Walk:
+		return append(names, "blend", "strike", "flat", "toe-off", "push", "heel-rise", "clearance")
+	case Back:
+		return append(names, "blend", "strike", "flat", "toe-off", "toe-off-speed", "heel-rise", "clearance", "lower", "cadence")
+	}
+	return names
+}
+
+// quantity returns the numbers of one of the quantities of a gait, and the unit of each.
 func (r *row) quantity(name string) (numbers, unit []float64) {
 	const deg = math.Pi / 180
 	switch name {
 	case "advance":
-		return r.figure.Advance[:], []float64{1, 1, 1}
+		return r.swing.Advance[:], []float64{1, 1, 1}
 	case "height":
-		return r.figure.Height[:], []float64{1, 1, 1}
+		return r.swing.Height[:], []float64{1, 1, 1}
 	case "pitch":
-		return r.figure.Pitch[:], []float64{deg, deg, deg}
+		return r.swing.Pitch[:], []float64{deg, deg, deg}
 	case "blend":
 		return r.blend[:], []float64{1, 1}
 	case "strike":
 		return r.strike[:], []float64{deg, 1, 1}
-	case "settle":
-		return r.settle[:], []float64{1, 1}
-	case "leave":
-		return r.leave[:], []float64{deg, deg, 1, 1}
-	case "heel":
-		return r.heel[:], []float64{1}
-	case "clear":
-		return r.clear[:], []float64{0.01}
+	case "flat":
+		return r.flat[:], []float64{1, 1}
+	case "toe-off":
+		return r.toeOff[:], []float64{deg}
+	case "push":
+		return r.push[:], []float64{deg, 1, 1}
+	case "toe-off-speed":
+		return r.toeOffSpeed[:], []float64{1}
+	case "heel-rise":
+		return r.heelRise[:], []float64{1}
+	case "clearance":
+		return r.clearance[:], []float64{0.01}
 	case "lower":
 		return r.lower[:], []float64{0.01}
-	case "rate":
-		return r.rate[:], []float64{1, 1}
+	case "cadence":
+		return r.cadence[:], []float64{1, 1}
 	}
 	return nil, nil
 }
@@ -123,7 +156,7 @@ func mustRead(text string) *table {
 	return t
 }
 
-// read reads the table of all gaits. Each gait has a swing.
+// read reads the table of all gaits. Each gait has all of its quantities and no others.
 func read(text string) (*table, error) {
 	t := new(table)
 	seen := make(map[string]bool)
@@ -136,14 +169,35 @@ func read(text string) (*table, error) {
 			return nil, fmt.Errorf("line %d: %w", i+1, err)
 		}
 	}
-	for _, gait := range gaitNames {
-		for _, q := range []string{"advance", "height", "pitch"} {
-			if !seen[gait+" "+q] {
-				return nil, fmt.Errorf("%s has no %s", gait, q)
+	for g := range gaitCount {
+		for _, q := range g.quantities() {
+			if !seen[gaitNames[g]+" "+q] {
+				return nil, fmt.Errorf("%s has no %s", gaitNames[g], q)
 			}
 		}
 	}
+	if err := t.check(); err != nil {
+		return nil, err
+	}
 	return t, nil
+}
+
+// check returns an error if a range of speeds that divides other speeds is not positive.
+func (t *table) check() error {
+	walk, back := &t[Walk], &t[Back]
+	for _, c := range []struct {
+		name  string
+		speed float64
+	}{
+		{"walk blend: its range", walk.blend[1] - walk.blend[0]}, {"back blend: its range", back.blend[1] - back.blend[0]},
+		{"walk strike: its speed", walk.strike[1]}, {"back strike: its speed", back.strike[1]},
+		{"walk push: its speed", walk.push[1]}, {"back toe-off-speed: its speed", back.toeOffSpeed[0]},
+	} {
+		if c.speed <= 0 {
+			return fmt.Errorf("%s is %g m/s, not positive", c.name, c.speed)
+		}
+	}
+	return nil
 }
 
 func (t *table) readLine(words []string, seen map[string]bool) error {
@@ -152,13 +206,14 @@ func (t *table) readLine(words []string, seen map[string]bool) error {
 		return fmt.Errorf("%q is no gait", words[0])
 	}
 	if len(words) < 2 {
-		return fmt.Errorf("%s has no quantity", words[0])
+		return fmt.Errorf("%s names no quantity", words[0])
+	}
+	if !slices.Contains(Gait(g).quantities(), words[1]) {
+		return fmt.Errorf("%s has no quantity %q", words[0], words[1])
 	}
 	numbers, unit := t[g].quantity(words[1])
 	key := words[0] + " " + words[1]
 	switch {
-	case numbers == nil:
-		return fmt.Errorf("%q is no quantity", words[1])
 	case len(words)-2 != len(numbers):
 		return fmt.Errorf("%s has %d numbers, not %d", key, len(words)-2, len(numbers))
 	case seen[key]:
@@ -170,62 +225,74 @@ func (t *table) readLine(words []string, seen map[string]bool) error {
 		if err != nil {
 			return err
 		}
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return fmt.Errorf("%s: %q is not finite", key, w)
+		}
 		numbers[i] = v * unit[i]
 	}
 	return nil
 }
 
-// Figure returns the swing of a gait.
-func (g Gait) Figure() Figure { return feetTable[g].figure }
+// Swing returns the swing of a gait.
+func (g Gait) Swing() Swing { return feetTable[g].swing }
 
-// Share returns the part of the swing of a walk or a backward walk that a foot has at a speed in m/s in its direction. The rest
-// is the smoothest path.
-func (g Gait) Share(speed float64) float64 {
-	from, to := feetTable[g].blend[0], feetTable[g].blend[1]
-	return blend.Clamp((speed-from)/(to-from), 0, 1)
+// WalkShare returns the fraction, 0 to 1, by which feet depart from the smoothest path towards the swing of a walk, at a forward speed
+// in m/s.
+func WalkShare(speed float64) float64 { return feetTable[Walk].share(speed) }
+
+// BackShare returns the fraction, 0 to 1, by which feet depart from the smoothest path towards the swing of a backward walk, at a
+// backward speed in m/s.
+func BackShare(speed float64) float64 { return feetTable[Back].share(speed) }
+
+func (r *row) share(speed float64) float64 {
+	return blend.Clamp((speed-r.blend[0])/(r.blend[1]-r.blend[0]), 0, 1)
 }
 
-// BackRate returns the least rate of steps of a backward walk at a speed in m/s, in steps a second.
-func BackRate(speed float64) float64 {
-	rate := &feetTable[Back].rate
-	return rate[0] + rate[1]*speed
+// BackCadence returns the minimum cadence of backward walking at a backward speed in m/s, in steps/s.
+func BackCadence(speed float64) float64 {
+	cadence := &feetTable[Back].cadence
+	return cadence[0] + cadence[1]*speed
 }
 
-// Contact has the parameters of a foot that strikes, stands and leaves.
+// Contact has the parameters of the contact of a foot with the ground, of its clearance in the swing, and of the pelvis above it. Angles
+// are radians, rates rad/s, lengths metres for a leg of 0.9 m.
 type Contact struct {
-	Strike     float64 // pitch, toes up, radians
-	Settle     float64 // rate at which the foot becomes flat, rad/s
-	FlatWithin float64 // the greatest part of a stride in which it does
-	Leave      float64 // pitch at rest, heel up, radians
-	Push       float64 // what the speed adds to it, radians
-	Heel       float64 // rate at which the heel rises, rad/s
-	Clear      float64 // height at which the lowest point of the foot passes the ground, metres for a leg of 0.9 m
-	Lower      float64 // height by which the pelvis is lower, metres for a leg of 0.9 m
+	Strike        float64 // foot-strike angle, toes up
+	FlatRate      float64 // foot-flat rate: least mean rate at which the foot becomes flat after the strike
+	FlatWithin    float64 // upper bound of the time from strike to foot-flat, as a fraction of the stride
+	ToeOff        float64 // toe-off angle, heel up, without Push
+	Push          float64 // increase of the toe-off angle by forward speed
+	HeelRiseRate  float64 // least mean rate at which the heel rises before toe-off
+	FootClearance float64 // minimum foot clearance: height of the lowest point of the foot above the ground in the swing
+	Lower         float64 // height by which the pelvis is lower
 }
 
-// ContactAt returns the contact of a foot at a speed in m/s for a leg of 0.9 m, negative backward: of a walk, of a backward walk or
-// between both. Free is the share of the recorded differences from the smoothest stride that the body has, 0 to 1: at 0 a foot that
-// goes backward strikes flat, and the pelvis is not lower.
+// ContactAt returns the contact of a foot at a speed in m/s for a leg of 0.9 m, negative backward. Each quantity passes from its value
+// in a walk to its value in a backward walk as the backward speed grows.
+//
+// Free is the fraction of the recorded differences of backward walks that the body has, 0 to 1. It scales the backward part of
+// Strike, ToeOff, HeelRiseRate and Lower: at 0 a foot that goes backward strikes flat, leaves the ground and raises its heel as at zero
+// speed, and the pelvis is not lower. FlatRate, FlatWithin and FootClearance depend on the speed alone.
 func ContactAt(speed, free float64) Contact {
-	walk, behind := &feetTable[Walk], &feetTable[Back]
-	back := relative(-speed, behind.strike[1], behind.strike[2])
+	walk, back := &feetTable[Walk], &feetTable[Back]
+	backShare := relative(-speed, back.strike[1], back.strike[2])
 	mix := func(a, b, share float64) float64 { return a + (b-a)*share }
 	return Contact{
-		Strike:     walk.strike[0]*relative(speed, walk.strike[1], walk.strike[2]) + behind.strike[0]*back*free,
-		Settle:     mix(walk.settle[0], behind.settle[0], back),
-		FlatWithin: mix(walk.settle[1], behind.settle[1], back),
-		Leave:      mix(walk.leave[0], behind.leave[0], free*relative(-speed, behind.leave[2], behind.leave[3])),
-		Push:       walk.leave[1] * relative(speed, walk.leave[2], walk.leave[3]),
-		Heel:       mix(walk.heel[0], behind.heel[0], back*free),
-		Clear:      mix(walk.clear[0], behind.clear[0], back),
-		Lower:      mix(walk.lower[0], behind.lower[0], back*free),
+		Strike:        walk.strike[0]*relative(speed, walk.strike[1], walk.strike[2]) + back.strike[0]*backShare*free,
+		FlatRate:      mix(walk.flat[0], back.flat[0], backShare),
+		FlatWithin:    mix(walk.flat[1], back.flat[1], backShare),
+		ToeOff:        mix(walk.toeOff[0], back.toeOff[0], free*relative(-speed, back.toeOffSpeed[0], 1)),
+		Push:          walk.push[0] * relative(speed, walk.push[1], walk.push[2]),
+		HeelRiseRate:  mix(walk.heelRise[0], back.heelRise[0], backShare*free),
+		FootClearance: mix(walk.clearance[0], back.clearance[0], backShare),
+		Lower:         back.lower[0] * (backShare * free),
 	}
 }
 
-// relative returns a speed relative to another one, at most a factor.
-func relative(speed, of, most float64) float64 { return blend.Clamp(speed/of, 0, most) }
+// relative returns speed/reference, 0 to limit.
+func relative(speed, reference, limit float64) float64 { return blend.Clamp(speed/reference, 0, limit) }
 
-// toward moves numbers by a share of their differences.
+// toward moves from toward to, in place, by a share of their differences.
 func toward(from, to []float64, share float64) {
 	for i := range from {
 		from[i] += (to[i] - from[i]) * share
