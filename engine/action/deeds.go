@@ -193,7 +193,7 @@ func (d *Deeds) apply(t, heading float64, f *timeline.Frame, p *posture.Posture)
 	d.extend(t, heading, f, p)
 	for i := range d.flights {
 		if l := &d.flights[i]; l.Aloft(t) {
-			flat = [2]float64{l.Flat(t), l.Flat(t)}
+			flat = [2]float64{l.ToesFlat(t), l.ToesFlat(t)}
 		}
 	}
 	facing, landing := geom.Yaw(heading), slices.IndexFunc(d.landings, func(l landing) bool { return t > l.from && t < l.to })
@@ -217,7 +217,7 @@ func (d *Deeds) apply(t, heading float64, f *timeline.Frame, p *posture.Posture)
 // Carry moves a place of the walk to where jumps have brought it at a time.
 func (d *Deeds) Carry(t float64, at geom.Vec3) geom.Vec3 {
 	for i := range d.flights {
-		at = d.flights[i].At(at, d.flights[i].Pelvis(t))
+		at = d.flights[i].Transform(at, d.flights[i].PelvisFraction(t))
 	}
 	return at
 }

@@ -16,8 +16,8 @@ import (
 const (
 	legSlack = 0.006 // by which a stretched leg in the air is shorter than the longest one: its knee is flexed by 15 degrees
 	handover = 0.05  // below the longest leg, over which the heel takes the extension over from the knee
-	rollOff  = 0.014 // rise of the ankle over which the heel hanging on rising in the air
-	hangs    = 0.15  // height of a foot that hanging with the body, because it has no ground to leave
+	rollOff  = 0.014 // largest rise of the ankle by the heel in the air beyond its rise at take-off
+	hangs    = 0.15  // height of a foot in its key from which it moves with the body alone, because it leaves no ground
 )
 
 // mostHeel is the largest angle between sole and ground of a foot that leaves the ground, in degrees.
@@ -27,12 +27,12 @@ const mostHeel = 58.0
 func (d *Deeds) extend(t, heading float64, f *timeline.Frame, p *posture.Posture) {
 	for i := range d.flights {
 		l := &d.flights[i]
-		share := l.Stretches(t)
-		if share == 0 || f.Low > 0 {
+		weight := l.HeelWeight(t)
+		if weight == 0 || f.Low > 0 {
 			continue
 		}
 		tall := d.body.Size.HipHeight
-		crouch, absorbed := d.frame(l.Crouch), d.frame(l.Absorbed)
+		crouch, absorbed := d.frame(l.PushStart), d.frame(l.Absorbed)
 		landed := blend.MinJerk((t - l.Off) / (l.Land - l.Off))
 		trial := d.standing(t, heading, f, *p)
 		var heels, lifts [2]float64
@@ -40,9 +40,9 @@ func (d *Deeds) extend(t, heading float64, f *timeline.Frame, p *posture.Posture
 			// Heels that are up in the crouch, or after the landing, stay up, but not higher than in the key that leaves the ground.
 			leaves := d.ankleRise(f.Legs[side].Heel)
 			stood := (1-landed)*d.ankleRise(crouch.Legs[side].Heel) + landed*d.ankleRise(absorbed.Legs[side].Heel)
-			least := stood + share*math.Min(0, leaves-stood)
+			least := stood + weight*math.Min(0, leaves-stood)
 			ankle := least + blend.Ramp(d.shortfall(rig.Side(side), f.Legs[side].Heel, &trial)+legSlack*tall+l.Bend(t)-least, handover*tall)
-			ankle = stood + share*(ankle-stood)
+			ankle = stood + weight*(ankle-stood)
 			heels[side] = d.heelAngle(ankle)
 			if l.Aloft(t) && ankle > leaves {
 				heels[side] = d.heelAngle(leaves + rollOff*tall*(1-portable.Exp((leaves-ankle)/(rollOff*tall))))

@@ -147,7 +147,7 @@ func (w *writer) jump(move *repertoire.Move, c *Cue, size float64) {
 	w.anchor()
 	var p posture.Posture
 	heading, _ := w.base(w.now, &p)
-	l := flight.Flight{Lean: 0.2, Crouch: w.now, Pivot: w.place(w.now)}
+	l := flight.Flight{PelvisLead: 0.2, PushStart: w.now, Pivot: w.place(w.now)}
 	heading += w.faced
 	way := geom.Vec3{}
 	switch c.Direction {
@@ -171,7 +171,7 @@ func (w *writer) jump(move *repertoire.Move, c *Cue, size float64) {
 	if w.led.By && (c.Verb == language.Jump || c.Verb == language.Hop) {
 		l.Travel = w.led.jump(len(w.flights))
 	}
-	l.Lean = math.Min(l.Lean, 0.24*tall/math.Max(l.Travel.Len(), 0.01))
+	l.PelvisLead = math.Min(l.PelvisLead, 0.24*tall/math.Max(l.Travel.Len(), 0.01))
 	l.Turn = c.Angle / float64(w.times(c, move))
 	w.flights = append(w.flights, l)
 	high := move.Height * tall * size
@@ -209,7 +209,7 @@ func (w *writer) height(key *repertoire.Key, f *timeline.Frame, in float64) floa
 	c += w.risen(l == nil || key.Leap == repertoire.Landing || l.Land > 0)
 	if key.Leap == repertoire.TakeOff || key.Leap == repertoire.Landing {
 		// A leg that stands aslant reaches less high.
-		aslant := l.Lean * l.Travel.Len()
+		aslant := l.PelvisLead * l.Travel.Len()
 		c -= aslant * aslant / (1.7 * w.body.Size.HipHeight)
 	}
 	switch {
@@ -217,7 +217,7 @@ func (w *writer) height(key *repertoire.Key, f *timeline.Frame, in float64) floa
 		in = flight.Push(c-last.Value, r.speed)
 		// Half of the push is over when the body is fastest.
 		r.nodes[len(r.nodes)-1].Acceleration = 0.9 * r.speed / in
-		l.Crouch, l.Off = now, now+in
+		l.PushStart, l.Off = now, now+in
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Velocity: r.speed, Acceleration: -flight.Gravity}})
 	case key.Leap == repertoire.Landing:
 		v := r.speed
@@ -229,7 +229,7 @@ func (w *writer) height(key *repertoire.Key, f *timeline.Frame, in float64) floa
 	case last.Velocity < 0:
 		c = math.Min(c, last.Value-math.Min(last.Velocity*last.Velocity/(2*caught), deepest*w.body.Size.HipHeight))
 		in = math.Max(0.8*in, flight.Push(last.Value-c, -last.Velocity))
-		l.Absorbed, l.End = now+in, now+in+0.25
+		l.Absorbed, l.TravelEnd = now+in, now+in+0.25
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Acceleration: 0.9 * -last.Velocity / in}})
 	case !key.Pass || key.Leap == repertoire.Bottom:
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c}})
@@ -243,7 +243,7 @@ func (w *writer) place(t float64) geom.Vec3 {
 	heading, _ := w.base(t, &p)
 	at := p.Pelvis.Add(geom.Yaw(heading).Rotate(w.gone)).Horizontal()
 	for i := range w.flights {
-		at = w.flights[i].At(at, 1)
+		at = w.flights[i].Transform(at, 1)
 	}
 	return at
 }

@@ -68,7 +68,7 @@ func (d *Deeds) over(t float64, at geom.Vec3) float64 {
 	for i := range d.flights {
 		l := &d.flights[i]
 		if l.Aloft(t) {
-			u := l.Foot(t)
+			u := l.FootFraction(t)
 			from := at.Sub(l.Travel.Scale(u))
 			to := from.Add(l.Travel)
 			return blend.Clamp(1-u, 0, 1)*d.ground(from.X, from.Z) + u*d.ground(to.X, to.Z)

@@ -1,6 +1,5 @@
-// Package flight is the way of a body through the air in one jump: how high its feet are
-// off the ground, how far it has gone and turned, and the times that a free fall takes. It
-// holds no state.
+// Package flight computes the motion of a body in one jump: its displacement and turn, the distance by which its legs draw up, and the
+// durations of push and fall. A Flight is not changed by its methods.
 package flight
 
 import (
@@ -14,95 +13,94 @@ import (
 // Gravity is the acceleration of a free fall, m/s².
 const Gravity = 9.81
 
-// Flight is the time in the air of one jump. If Off equals Land, there is no time in the air, and
-// the flight changes the origin of the body's places from then on.
+// Flight is the flight of one jump. If Off equals Land there is no flight: PelvisFraction and FootFraction step from 0 to 1 at Off,
+// which moves later positions by Turn and Travel.
 type Flight struct {
-	Off, Land   float64 // seconds, of the take-off and the landing
-	Crouch, End float64 // seconds, where the way of the pelvis over the ground begins and ends
-	Absorbed    float64 // seconds, when the legs have stopped the body after the landing
+	Off, Land float64 // seconds, of the take-off and the landing
+	PushStart float64 // seconds; the legs begin to push, and the pelvis to travel
+	TravelEnd float64 // seconds; the pelvis stops travelling
+	Absorbed  float64 // seconds; the legs have stopped the body after the landing
 
-	Turn   float64   // radians by which the body turns in the air
-	Pivot  geom.Vec3 // around this place, in the world before the jump
-	Travel geom.Vec3 // metres that it goes
-	Lean   float64   // part of the way that the pelvis is ahead of the feet at take-off, and behind them at landing
+	Turn       float64   // of the body, radians
+	Pivot      geom.Vec3 // point of the vertical axis of the turn, in world coordinates before the jump
+	Travel     geom.Vec3 // displacement, metres
+	PelvisLead float64   // fraction of Travel by which the pelvis leads the feet at take-off, and trails them at landing
 }
 
 // Aloft reports whether the body is in the air at a time.
 func (l *Flight) Aloft(t float64) bool { return t > l.Off && t < l.Land }
 
-// Bend returns the length, in metres, by which the legs of a body in the air draw up at a time: a share
-// of the height of the flight, 0 where the feet leave the ground and where they meet it.
+// Bend returns the distance, in metres, by which the legs of a body draw up at a time: a fraction of the height of the flight, 0 at
+// take-off, at landing and on the ground.
 func (l *Flight) Bend(t float64) float64 {
-	const share = 0.13
+	const fraction = 0.13
 	if !l.Aloft(t) {
 		return 0
 	}
 	u := (t - l.Off) / (l.Land - l.Off)
-	way := 4 * u * (1 - u)
-	return share * Gravity / 8 * (l.Land - l.Off) * (l.Land - l.Off) * way * way
+	parabola := 4 * u * (1 - u)
+	return fraction * Gravity / 8 * (l.Land - l.Off) * (l.Land - l.Off) * parabola * parabola
 }
 
-// Stretches returns the share, 0 to 1, that the reach of the legs has in how high heels are at a time. It is
-// 0 outside the push, the flight and the landing.
-func (l *Flight) Stretches(t float64) float64 {
-	if t <= l.Crouch || t >= l.Absorbed {
+// HeelWeight returns the weight, 0 to 1, of leg reach in the heel height at a time: 0 outside push, flight and landing.
+func (l *Flight) HeelWeight(t float64) float64 {
+	if t <= l.PushStart || t >= l.Absorbed {
 		return 0
 	}
-	return blend.MinJerk(2*(t-l.Crouch)/(l.Off-l.Crouch)) * blend.MinJerk(2*(l.Absorbed-t)/(l.Absorbed-l.Land))
+	return blend.MinJerk(2*(t-l.PushStart)/(l.Off-l.PushStart)) * blend.MinJerk(2*(l.Absorbed-t)/(l.Absorbed-l.Land))
 }
 
-// Flat is how far toes lie flat under a raised heel: all on the ground, little
-// in the air.
-func (l *Flight) Flat(t float64) float64 {
+// ToesFlat returns how flat the toes lie under a raised heel at a time, 1 on the ground, down to 0.2 in the air.
+func (l *Flight) ToesFlat(t float64) float64 {
 	return 1 - 0.8*blend.MinJerk((t-l.Off)/0.16)*blend.MinJerk((l.Land-t)/0.16)
 }
 
-// Foot returns the part of the way over the ground that a foot has behind it at a time.
-func (l *Flight) Foot(t float64) float64 {
+// FootFraction returns the fraction of Travel and Turn that the feet have completed at a time.
+func (l *Flight) FootFraction(t float64) float64 {
 	if l.Land == l.Off {
-		return l.Pelvis(t)
+		return l.PelvisFraction(t)
 	}
 	return blend.MinJerk((t - l.Off) / (l.Land - l.Off))
 }
 
-// Pelvis returns the part of the way over the ground that the pelvis has behind it at a time.
-func (l *Flight) Pelvis(t float64) float64 {
+// PelvisFraction returns the fraction of Travel that the pelvis has completed at a time.
+func (l *Flight) PelvisFraction(t float64) float64 {
 	if l.Land == l.Off {
-		// No flight: the origin of the body's places changes here.
 		if t < l.Off {
 			return 0
 		}
 		return 1
 	}
-	speed := (1 - 2*l.Lean) / (l.Land - l.Off)
+	speed := (1 - 2*l.PelvisLead) / (l.Land - l.Off)
 	switch {
-	case t < l.Crouch:
+	case t < l.PushStart:
 		return 0
 	case t < l.Off:
-		q := blend.NewQuintic(blend.End{}, blend.End{Value: l.Lean, Velocity: speed}, l.Off-l.Crouch)
-		return q.At(t - l.Crouch)
+		q := blend.NewQuintic(blend.End{}, blend.End{Value: l.PelvisLead, Velocity: speed}, l.Off-l.PushStart)
+		return q.At(t - l.PushStart)
 	case t < l.Land:
-		return l.Lean + speed*(t-l.Off)
+		return l.PelvisLead + speed*(t-l.Off)
 	}
-	q := blend.NewQuintic(blend.End{Value: 1 - l.Lean, Velocity: speed}, blend.End{Value: 1}, l.End-l.Land)
+	q := blend.NewQuintic(blend.End{Value: 1 - l.PelvisLead, Velocity: speed}, blend.End{Value: 1}, l.TravelEnd-l.Land)
 	return q.At(t - l.Land)
 }
 
-// At moves a place so much of the way: 0 leaves it, 1 has it after the jump.
-func (l *Flight) At(at geom.Vec3, u float64) geom.Vec3 {
-	return l.Pivot.Add(geom.Yaw(l.Turn * u).Rotate(at.Sub(l.Pivot))).Add(l.Travel.Scale(u))
+// Transform moves a point by the fraction u of the jump: 0 leaves it, 1 puts it where the jump ends.
+func (l *Flight) Transform(p geom.Vec3, u float64) geom.Vec3 {
+	return l.Pivot.Add(geom.Yaw(l.Turn * u).Rotate(p.Sub(l.Pivot))).Add(l.Travel.Scale(u))
 }
 
-// Carry moves a body as far as the jump has brought it at a time.
+// Carry moves and turns a body by the fraction of the jump that it has completed at a time. Trunk and head turn with the feet. A foot
+// that is free goes with the pelvis.
 func (l *Flight) Carry(t float64, p *posture.Posture) {
-	if t < l.Crouch || l.Travel == (geom.Vec3{}) && l.Turn == 0 {
+	if t < l.PushStart || l.Travel == (geom.Vec3{}) && l.Turn == 0 {
 		return
 	}
-	whole, feet := l.Pelvis(t), l.Foot(t)
-	p.Pelvis = l.At(p.Pelvis, whole)
+	pelvis, feet := l.PelvisFraction(t), l.FootFraction(t)
+	p.Pelvis = l.Transform(p.Pelvis, pelvis)
 	for side := range p.Arms {
 		a := &p.Arms[side]
-		a.Spot, a.Palm = l.At(a.Spot, whole), geom.Yaw(l.Turn*whole).Mul(a.Palm)
+		a.Spot, a.Palm = l.Transform(a.Spot, pelvis), geom.Yaw(l.Turn*pelvis).Mul(a.Palm)
 	}
 	if l.Turn != 0 {
 		r := geom.Yaw(l.Turn * feet)
@@ -110,9 +108,8 @@ func (l *Flight) Carry(t float64, p *posture.Posture) {
 	}
 	for side := range p.Feet {
 		f := &p.Feet[side]
-		// A leg in the air goes with the body.
-		u := feet + (whole-feet)*f.Free
-		f.Ankle = l.At(f.Ankle, u)
+		u := feet + (pelvis-feet)*f.Free
+		f.Ankle = l.Transform(f.Ankle, u)
 		if l.Turn != 0 {
 			r := geom.Yaw(l.Turn * u)
 			f.Turn, f.Toe, f.Knee, f.Bend = r.Mul(f.Turn), r.Mul(f.Toe), r.Rotate(f.Knee), r.Rotate(f.Bend)
@@ -120,18 +117,19 @@ func (l *Flight) Carry(t float64, p *posture.Posture) {
 	}
 }
 
-// push is how long a push takes, in times that its way would at the speed at its end: 2 at
-// an even acceleration, which takes time to begin and to end.
-const push = 2.5
+// pushFactor is the duration of a push divided by distance/take-off speed: 2 for constant acceleration, more as acceleration rises and
+// falls gradually.
+const pushFactor = 2.5
 
-// Push returns how many seconds a body takes to stretch by way and leave the ground at
-// speed, or to give way by as much after a landing.
-func Push(way, speed float64) float64 {
-	return blend.Clamp(push*math.Max(0, way)/math.Max(0.1, speed), 0.16, 0.45)
+// Push returns the duration, in seconds, of the push that moves a body by distance, in metres, and leaves the ground at speed, in m/s,
+// or of the absorption of a landing at speed over distance. The result is 0.16 to 0.45 s. A negative distance counts as 0, a speed below
+// 0.1 m/s as 0.1 m/s.
+func Push(distance, speed float64) float64 {
+	return blend.Clamp(pushFactor*math.Max(0, distance)/math.Max(0.1, speed), 0.16, 0.45)
 }
 
-// Fall returns how many seconds a body that leaves the ground at speed is in the air
-// until it is up metres higher than where it began.
+// Fall returns the time, in seconds, from a take-off at an upward speed, in m/s, until the body in free fall descends through the height
+// up, in metres above the take-off. For a height that the body does not reach, it is the time to the apex.
 func Fall(speed, up float64) float64 {
 	return (speed + math.Sqrt(math.Max(0, speed*speed-2*Gravity*up))) / Gravity
 }
