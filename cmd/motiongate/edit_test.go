@@ -158,7 +158,7 @@ func TestEditRefuses(t *testing.T) {
 	folder := t.TempDir()
 	execute(t, folder, "generate", "a person walks forward", "--seconds", "2", "--seed", "7", "-o", "walk.glb")
 	for _, tt := range []struct{ args, want string }{
-		{"walk.glb --from 1 --to 4 x", "1 to 4 seconds are no range"},
+		{"walk.glb --from 1 --to 4 x", "1 to 4 seconds are not a range"},
 		{"walk.glb --from 1.5 --to 1 x", "1.5 to 1 seconds"},
 		{"walk.glb --from -1 x", "-1 to +Inf seconds"},
 		{"walk.glb --joints Tail x", `"Tail" is not in the skeleton`},

@@ -120,7 +120,7 @@ func driveTools(t *testing.T, s *mcp.ClientSession) {
 		{"metrics", map[string]any{"take": "none"}, "job_not_found"},
 		{"render", map[string]any{"take": "../../capabilities"}, "a value that generate returned"},
 		{"convert", map[string]any{"take": made.Take, "format": "exe"}, "format must be"},
-		{"edit", map[string]any{"take": made.Take, "from": 5, "prompt": "a person waves"}, "no range"},
+		{"edit", map[string]any{"take": made.Take, "from": 5, "prompt": "a person waves"}, "not a range"},
 		{"edit", map[string]any{"take": made.Take, "joints": []string{"Tail"}, "prompt": "a person waves"}, "not in the skeleton"},
 	} {
 		res := call(t, s, bad.tool, bad.arguments)

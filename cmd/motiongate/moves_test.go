@@ -79,7 +79,7 @@ func TestLearn(t *testing.T) {
 		"--as is missing":            {"signal.bvh"},
 		"must end with .move":        {"signal.bvh", "--as", "wave", "-o", "wave.txt"},
 		"there is no folder":         {"signal.bvh", "--as", "wave", "-o", "none/wave.move"},
-		"is no name of a move":       {"signal.bvh", "--as", "wave 2"},
+		"is not a name of a move":    {"signal.bvh", "--as", "wave 2"},
 		"the bound is 9 m":           {"signal.bvh", "--as", "wave", "--within", "900"},
 		"broken.bvh holds no motion": {"broken.bvh", "--as", "wave"},
 		"cannot read the motion":     {"none.bvh", "--as", "wave"},

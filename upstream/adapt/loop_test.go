@@ -71,10 +71,11 @@ func TestLoop(t *testing.T) {
 }
 
 // Bounds on the average slip of the soles of a loop, in m/s. Poses between the frames of a fast motion at 30 frames a second let
-// feet slip beside the seam too.
+// feet slip beside the seam too. A tip of the toes that leaves between two frames slips for one of them, at up to 0.23 m/s in a skip:
+// in the 25 frames on the ground of a loop of 1.6 s this alone is 0.009 m/s on average.
 const (
 	loopSlip       = 0.01
-	coarseLoopSlip = 0.016
+	coarseLoopSlip = 0.018
 )
 
 // Loops of walkers and runners, whose left and right steps differ, are whole strides long

@@ -21,7 +21,7 @@ type Change struct {
 // before and after it, and to the joints that do not change, with the prompt between them.
 func (x *Change) Segments(c *clip.Clip) ([]mmcp.Segment, error) {
 	if x.From < 0 || x.From >= x.To || x.To > c.Frames() {
-		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "Frames %d to %d are no range of the clip, which has %d frames.", x.From, x.To,
+		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "Frames %d to %d are not a range of the clip, which has %d frames.", x.From, x.To,
 			c.Frames()).With("field", "from")
 	}
 	unchanged, err := x.unchanged(c)
