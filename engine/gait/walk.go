@@ -184,7 +184,7 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	if split, ok := w.split(side, a, b); ok {
 		g.shape = split
 	}
-	g.natural = (feet.WalkShare(local.Z) + back) * blend.Clamp(2*math.Abs(local.Z)/math.Max(1e-6, v)-1, 0, 1)
+	g.natural = (feet.WalkShare(local.Z) + back) * blend.Clamp(2*math.Abs(w.scaled(local.Z))/math.Max(1e-6, v)-1, 0, 1)
 	if w.steps(a, b) {
 		// Over the edge first, then down: or up first, and then over it.
 		g.shape, g.natural = feet.Climb.Swing(), 1

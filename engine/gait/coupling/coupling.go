@@ -87,6 +87,7 @@ type gaitSeries struct {
 	stride    float64 // seconds
 	phaseLead float64 // strides by which the phase of the table is ahead of that of the strikes
 	impacts   float64 // amplitude of the noise that footfalls add to the turns of pelvis and chest, in radians
+	surgeGain float64 // largest factor by which the speed scales the surge
 	series    [channelCount]series
 }
 
@@ -167,6 +168,9 @@ func (t *table) readLine(words []string) error {
 		return nil
 	case words[1] == "lead":
 		t.gaits[g].phaseLead = numbers[0]
+		return nil
+	case words[1] == "surge-gain":
+		t.gaits[g].surgeGain = numbers[0]
 		return nil
 	case words[1] == "impacts":
 		t.gaits[g].impacts = numbers[0] * 0.01 // of hundredths of a radian
@@ -311,10 +315,6 @@ type State struct {
 // maxSurgeScale is the largest factor by which a long stride scales the surge of the table, as far as its legs reach.
 const maxSurgeScale = 1.25
 
-// maxSurgeGain is the largest factor by which speed scales it. Over 29 recorded walks the surge is proportional to the speed and to the
-// power 2.5 of the duration of a stride; with more gain the pelvis of fast walkers rises beyond the norms.
-const maxSurgeGain = 1.18
-
 // At sets the channels from first to last at a phase in strides.
 func (c *Person) At(s State, phase float64, first, last Channel, out *Values) {
 	var share [gaitCount]float64
@@ -354,7 +354,7 @@ func (c *Person) At(s State, phase float64, first, last Channel, out *Values) {
 			switch { // shorter steps leave less time for surge and sway
 			case ch == Surge:
 				ratio := s.Stride / couplingTable.gaits[g].stride
-				sum *= min(gain, maxSurgeGain*w) * min(maxSurgeScale, ratio*ratio)
+				sum *= min(gain, couplingTable.gaits[g].surgeGain*w) * min(maxSurgeScale, ratio*ratio)
 			case ch == Sway:
 				sum *= gain * durationRatio * durationRatio
 			case ch > LastUnpaired:
