@@ -225,5 +225,7 @@ func (r *HookForwarder) keepRemoteJob() bool {
 	r.mu.Lock()
 	keepsJob, followers := r.keepJob, r.followers
 	r.mu.Unlock()
-	return keepsJob || slices.ContainsFunc(followers, func(f *follower) bool { return f.hooks.KeepRemoteJob != nil && f.hooks.KeepRemoteJob() })
+	return keepsJob || slices.ContainsFunc(followers, func(f *follower) bool {
+		return f.hooks.KeepRemoteJob != nil && f.hooks.KeepRemoteJob()
+	})
 }

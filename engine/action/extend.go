@@ -12,16 +12,16 @@ import (
 )
 
 // Legs extend from the hip to the toes: the knee straightens first, then the heel rises, and the toes leave the ground last. Lengths are
-// parts of the hip height.
+// fractions of the hip height.
 const (
 	legSlack = 0.006 // by which a stretched leg in the air is shorter than the longest one: its knee is flexed by 15 degrees
 	handover = 0.05  // below the longest leg, over which the heel takes the extension over from the knee
 	rollOff  = 0.014 // largest rise of the ankle by the heel in the air beyond its rise at take-off
-	hangs    = 0.15  // height of a foot in its key from which it moves with the body alone, because it leaves no ground
+	hanging  = 0.15  // a foot that its key has at least this high does not push off: it moves with the body
 )
 
-// mostHeel is the largest angle between sole and ground of a foot that leaves the ground, in degrees.
-const mostHeel = 58.0
+// maxHeel is the largest angle between sole and ground of a foot that frameRise the ground, in degrees.
+const maxHeel = 58.0
 
 // extend raises the heels and the feet of a frame around a flight as high as the hips pull them.
 func (d *Deeds) extend(t, heading float64, f *timeline.Frame, p *posture.Posture) {
@@ -37,36 +37,36 @@ func (d *Deeds) extend(t, heading float64, f *timeline.Frame, p *posture.Posture
 		trial := d.standing(t, heading, f, *p)
 		var heels, lifts [2]float64
 		for side := range f.Legs {
-			// Heels that are up in the crouch, or after the landing, stay up, but not higher than in the key that leaves the ground.
-			leaves := d.ankleRise(f.Legs[side].Heel)
-			stood := (1-landed)*d.ankleRise(crouch.Legs[side].Heel) + landed*d.ankleRise(absorbed.Legs[side].Heel)
-			least := stood + weight*math.Min(0, leaves-stood)
+			// A heel that is up in the crouch or after the landing stays up, but in the air no higher than in the frame.
+			frameRise := d.ankleRise(f.Legs[side].Heel)
+			groundRise := (1-landed)*d.ankleRise(crouch.Legs[side].Heel) + landed*d.ankleRise(absorbed.Legs[side].Heel)
+			least := groundRise + weight*math.Min(0, frameRise-groundRise)
 			ankle := least + blend.Ramp(d.shortfall(rig.Side(side), f.Legs[side].Heel, &trial)+legSlack*tall+l.Bend(t)-least, handover*tall)
-			ankle = stood + weight*(ankle-stood)
+			ankle = groundRise + weight*(ankle-groundRise)
 			heels[side] = d.heelAngle(ankle)
-			if l.Aloft(t) && ankle > leaves {
-				heels[side] = d.heelAngle(leaves + rollOff*tall*(1-portable.Exp((leaves-ankle)/(rollOff*tall))))
+			if l.Aloft(t) && ankle > frameRise {
+				heels[side] = d.heelAngle(frameRise + rollOff*tall*(1-portable.Exp((frameRise-ankle)/(rollOff*tall))))
 				lifts[side] = ankle - d.ankleRise(heels[side])
 			}
 		}
 		most := math.Max(lifts[0], lifts[1])
 		for side := range f.Legs {
 			leg := &f.Legs[side]
-			hanging := blend.MinJerk(leg.At.Y / (hangs * tall))
-			leg.Heel = heels[side] + hanging*(leg.Heel-heels[side])
-			leg.At.Y += lifts[side] + hanging*(most-lifts[side])
+			share := blend.MinJerk(leg.At.Y / (hanging * tall))
+			leg.Heel = heels[side] + share*(leg.Heel-heels[side])
+			leg.At.Y += lifts[side] + share*(most-lifts[side])
 		}
 	}
 }
 
-// stretchLegs moves the pelvis of the frame in which a body leaves the ground, or meets it, up to where the legs that carry it are
-// stretched, and down from there by as much as the frame has it down.
+// stretchLegs puts the pelvis of a frame of take-off or landing at the height at which the legs on the ground are stretched, minus the
+// depth by which the frame lowers it.
 func (w *writer) stretchLegs(f *timeline.Frame) {
 	tall := w.body.Size.HipHeight
 	p, _ := w.pose(w.now, f)
 	most := math.Inf(-1)
 	for side := range f.Legs {
-		if l := &f.Legs[side]; l.Free == 0 && l.At.Y < hangs*tall {
+		if l := &f.Legs[side]; l.Free == 0 && l.At.Y < hanging*tall {
 			most = math.Max(most, p.Stretch(rig.Side(side), &w.body.Size))
 		}
 	}
@@ -91,21 +91,21 @@ func (d *Deeds) standing(t, heading float64, f *timeline.Frame, p posture.Postur
 	return p
 }
 
-// shortfall returns by how much the ankle of a foot on the ground is below the reach of its hip, were the foot flat, in metres. The
-// foot has its heel raised by an angle.
+// shortfall returns the height, in metres, to which the heel has to lift the ankle above its height in a flat foot for the leg to reach
+// it. In p the heel is raised by the angle heel.
 func (d *Deeds) shortfall(side rig.Side, heel float64, p *posture.Posture) float64 {
 	return p.Stretch(side, &d.body.Size) + d.ankleRise(heel)
 }
 
-// ankleRise returns the height above its place on flat soles of the ankle of a foot whose heel is raised by an angle about the ball.
+// ankleRise returns the height by which the ankle rises when the heel turns up by an angle about the ball.
 func (d *Deeds) ankleRise(heel float64) float64 {
 	ball := &d.body.Size.Ball
 	return ball.Z*math.Sin(heel) + ball.Y*(1-math.Cos(heel))
 }
 
-// heelAngle is the inverse of ankleRise, as far as a heel rises.
+// heelAngle is the inverse of ankleRise, at most maxHeel.
 func (d *Deeds) heelAngle(rise float64) float64 {
 	ball := &d.body.Size.Ball
 	up := math.Asin(blend.Clamp((rise-ball.Y)/portable.Hypot(ball.Y, ball.Z), -1, 1)) - math.Atan2(-ball.Y, ball.Z)
-	return math.Min(up, radians(mostHeel))
+	return math.Min(up, radians(maxHeel))
 }

@@ -43,7 +43,7 @@ func (k *fitter) placePelvis(key *repertoire.Key, near rig.Side, t float64, f *t
 	}
 }
 
-// largeHead reports whether the head size relative to leg length is above an adult's, for which keys are drawn.
+// largeHead reports whether the head, relative to the legs, is larger than an adult's. Keys are drawn for adults.
 func (k *fitter) largeHead() bool { return floor.HeadSize(k.body) > 1 }
 
 // nods returns the directions in which the head may turn. If the key already bends the head more than clearlyBent and turning further
@@ -62,7 +62,7 @@ func nods(f *timeline.Frame) []timeline.Lean {
 	return []timeline.Lean{back, ahead}
 }
 
-// maxNod is the largest head-chest angle that nod produces, in radians.
+// maxNod is the largest head-chest angle, in radians, to which nod turns a head that the key bends less.
 var maxNod = radians(75)
 
 // clearlyBent is the head-chest angle, in radians, above which nod keeps the direction of the key.
@@ -110,7 +110,8 @@ func (k *fitter) furthest(t float64, f *timeline.Frame) posture.Posture {
 	return p
 }
 
-// unbend straightens the trunk step by step until no part is deeper than in the upright pose. wish is the frame of the key.
+// unbend straightens the trunk in at most 30 steps, until trunk, head and knees are hardly deeper under the ground than with the
+// trunk upright. wish is the frame before placePelvis changed it.
 func (k *fitter) unbend(key *repertoire.Key, near rig.Side, wish timeline.Frame, t float64, f *timeline.Frame) {
 	upright := *f
 	upright.Hips.Pitch, upright.Chest.Pitch, upright.Head.Pitch = 0, 0, 0

@@ -190,7 +190,8 @@ func Note(plan *language.Plan, constraints []mmcp.Constraint) (note string, imag
 				100*language.Riser, 100*language.Tread), true
 		case (t == language.OntoBox || t == language.OffBox || t == language.Over) && plan.Actions[i].Target.On != "":
 			rise, _, lower := Step(&plan.Actions[i])
-			note = fmt.Sprintf("the request has no ground_height: the %s is imagined, %.0f cm high for an adult", plan.Actions[i].Target.On, 100*rise)
+			note = fmt.Sprintf("the request has no ground_height: the %s is imagined, %.0f cm high for an adult",
+				plan.Actions[i].Target.On, 100*rise)
 			if lower {
 				note += ", because " + bounds[plan.Actions[i].Verb == language.Jump] + " gets no higher"
 			}

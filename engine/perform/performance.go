@@ -94,10 +94,8 @@ func newPerformance(d *draft) *performance {
 	var held []action.Swing
 	if d.led {
 		course.Footfalls = rhythm.Joined(d.edges[0].Strikes, d.edges[1].Strikes)
-		if points := led.Turned(course.Waypoints, cues, p.path); len(points) > len(course.Waypoints) {
-			course.Waypoints = points
-			p.path = gait.NewPath(course)
-		}
+		course.Waypoints = led.Turned(course.Waypoints, cues, p.path)
+		p.path = gait.NewPath(course)
 		c, ok := d.planWalkedMove(&course, cues, p, footing)
 		if ok {
 			cues[c.cue], course.Footfalls, course.Waypoints, held = c.as, c.falls, c.points, c.held
@@ -131,11 +129,7 @@ func newPerformance(d *draft) *performance {
 	p.cues = cues
 	p.gesture(cues, d)
 	p.setMoments(cues, d.Length)
-	for i := range cues {
-		if striking[cues[i].Verb] {
-			p.blows = append(p.blows, cues[i].Span)
-		}
-	}
+	p.blows = blows(cues)
 	p.walk.Soar(func(t float64, q *posture.Posture) float64 {
 		p.rawPose(t, wholeBody, q)
 		turns := q.Solve(d.Body)

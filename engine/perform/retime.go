@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/posture"
@@ -291,6 +292,17 @@ func shiftCue(cues []script.Cue, i int, by float64) []script.Cue {
 	}
 	if i == len(cues)-1 && end < was-0.05 {
 		out = append(out, stand(end, was))
+	}
+	return out
+}
+
+// blows returns the spans of the cues that strike.
+func blows(cues []action.Cue) []language.Span {
+	var out []language.Span
+	for i := range cues {
+		if striking[cues[i].Verb] {
+			out = append(out, cues[i].Span)
+		}
 	}
 	return out
 }

@@ -6,27 +6,27 @@ import (
 	"github.com/motiongate/motiongate/engine/posture"
 )
 
-// shownStroke is the time for which the end of a stroke is seen, in seconds, and hasty the least part of its time in which a
-// move gets there.
+// shownStroke is the time, in seconds, for which the end of a stroke is shown. leastTempo is the least tempo that Hasten chooses.
 const (
 	shownStroke = 0.08
-	hasty       = 0.3
+	leastTempo  = 0.3
 )
 
-// Hasten returns a tempo, a factor on the times of keys, at which a move that has some seconds in all comes to the end of its
-// stroke within them. The way back then takes place after them. The given tempo is returned if it is quick enough.
+// Hasten returns a tempo, a factor on the times of keys, at which the stroke of a move ends shownStroke before the given seconds are
+// over; the return from the stroke may come later. The result is tempo if that is quick enough or if the move is a jump, and otherwise
+// at least leastTempo, at which a long stroke may still end too late.
 func (m *Move) Hasten(tempo, seconds float64) float64 {
 	core := m.stroke()
 	if m.Height > 0 || core*tempo <= seconds-shownStroke {
 		return tempo
 	}
-	return math.Min(tempo, math.Max(hasty, (seconds-shownStroke)/core))
+	return math.Min(tempo, math.Max(leastTempo, (seconds-shownStroke)/core))
 }
 
-// stroke returns the seconds from the beginning of a move to the end of its stroke: the last key of the cycle that is away from the
-// pose in which the cycle begins, and reached fast.
+// stroke returns the seconds from the beginning of a move to the end of its stroke: the last key of the cycle (of Enter, if
+// there is no cycle) that is far from the pose before it and reached fast; the first key, if none is both.
 func (m *Move) stroke() float64 {
-	const away, fast = 0.3, 0.5 // of the farthest and of the fastest key
+	const away, fast = 0.3, 0.5 // fractions of the largest distance and of the largest speed
 	var begins Key
 	if n := len(m.Enter); n > 0 {
 		begins = m.Enter[n-1]
@@ -61,8 +61,9 @@ func (m *Move) stroke() float64 {
 	return t
 }
 
-// apart returns the difference of two poses: an arm's length of a hand, a right angle of a limb or the trunk, or a lift of a foot by
-// the hip height count 1.
+// apart returns the difference of two poses: the sum of all differences, in which each of these counts 1: a hand moved by the length of
+// the arm, a joint or the trunk turned by a right angle, a foot or the pelvis moved vertically by the hip height. Head, grip and forward
+// shift of the pelvis do not count.
 func apart(a, b *Key) float64 {
 	const right = 90 // degrees
 	turned := func(a, b Lean) float64 {

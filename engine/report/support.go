@@ -16,7 +16,7 @@ type support struct {
 	From       float64    `json:"from_seconds"`
 	To         float64    `json:"to_seconds"`
 	Hips       [3]float64 `json:"hips"`                          // planned position of the hips on it or beside it, before constraints, metres
-	MovesUntil float64    `json:"moves_until_seconds,omitempty"` // until then it moves with the hips; its place and direction are those at that time
+	MovesUntil float64    `json:"moves_until_seconds,omitempty"` // until then it moves with the hips; it is given as at that time
 
 	Base    [3]float64 `json:"at"`          // middle of its base, metres
 	Heading float64    `json:"heading_deg"` // direction that the front faces: 0 is +Z, 90 is +X

@@ -99,5 +99,6 @@ func unturned(s *language.Span) string {
 	if can > (1-least)*turns {
 		return ""
 	}
-	return fmt.Sprintf("%.3g s are too short for a turn of %.0f degrees: it ends after %.0f", s.End-s.Start, turns*180/math.Pi, can*180/math.Pi)
+	return fmt.Sprintf("%.3g s are too short for a turn of %.0f degrees: it ends after %.0f",
+		s.End-s.Start, turns*180/math.Pi, can*180/math.Pi)
 }

@@ -63,7 +63,7 @@ func (l *Flight) FootFraction(t float64) float64 {
 	return blend.MinJerk((t - l.Off) / (l.Land - l.Off))
 }
 
-// PelvisFraction returns the fraction of Travel that the pelvis has completed at a time.
+// PelvisFraction returns the fraction of Travel, and of Turn about Pivot, that the place of the pelvis has completed at a time.
 func (l *Flight) PelvisFraction(t float64) float64 {
 	if l.Land == l.Off {
 		if t < l.Off {
@@ -90,8 +90,8 @@ func (l *Flight) Transform(p geom.Vec3, u float64) geom.Vec3 {
 	return l.Pivot.Add(geom.Yaw(l.Turn * u).Rotate(p.Sub(l.Pivot))).Add(l.Travel.Scale(u))
 }
 
-// Carry moves and turns a body by the fraction of the jump that it has completed at a time. Trunk and head turn with the feet. A foot
-// that is free goes with the pelvis.
+// Carry moves and turns a body by the fraction of the jump that it has completed at a time. The pelvis, planted hands and free feet
+// follow PelvisFraction. Feet on the ground, and the rotations of trunk and head, follow FootFraction.
 func (l *Flight) Carry(t float64, p *posture.Posture) {
 	if t < l.PushStart || l.Travel == (geom.Vec3{}) && l.Turn == 0 {
 		return

@@ -13,7 +13,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 )
 
-// Gait selects a row of feet.txt.
+// Gait selects the lines of one gait in feet.txt.
 type Gait int
 
 // Gaits. Tread is on the spot, Climb and Descend are on stairs, Leap is for long flights of a runner. Lead and Trail are the two feet
@@ -60,25 +60,25 @@ const (
 	pitchPerSpeed  = 5 * math.Pi / 180 // radians, for each m/s
 )
 
-// Faster returns the swing of a walk that is by m/s faster than the usual speed; by may be negative. Speeds are for a leg of 0.9 m.
-// The result is linear in by, and is no swing from 1.9 m/s on, where its height is negative. Runs have replaced walks there.
-func (a Swing) Faster(by float64) Swing {
+// Faster returns the swing of a walk at the usual speed plus excess, in m/s for a leg of 0.9 m; excess may be negative. The result is
+// linear in excess. From an excess of 1.9 m/s on, its height is negative, and it is no swing; runs have replaced walks there.
+func (a Swing) Faster(excess float64) Swing {
 	for i := range 3 {
-		a.Height[i] *= 1 + heightPerSpeed*by
-		a.Pitch[i] += pitchPerSpeed * by
+		a.Height[i] *= 1 + heightPerSpeed*excess
+		a.Pitch[i] += pitchPerSpeed * excess
 	}
 	return a
 }
 
-// Raised returns a with Height multiplied by the factor by.
-func (a Swing) Raised(by float64) Swing {
+// Raised returns a with Height multiplied by a factor.
+func (a Swing) Raised(factor float64) Swing {
 	for i := range a.Height {
-		a.Height[i] *= by
+		a.Height[i] *= factor
 	}
 	return a
 }
 
-// row is a row of feet.txt. Quantities that are not among the quantities of its gait are zero. Speeds are m/s for a leg
+// row has the quantities of one gait. Quantities that are not among the quantities of its gait are zero. Speeds are m/s for a leg
 // of 0.9 m, except in blend and cadence.
 type row struct {
 	swing       Swing
@@ -182,7 +182,7 @@ func read(text string) (*table, error) {
 	return t, nil
 }
 
-// check returns an error if a range of speeds that divides other speeds is not positive.
+// check returns an error if a divisor is not positive: the width of a blend, or the speed of strike, push or toe-off-speed.
 func (t *table) check() error {
 	walk, back := &t[Walk], &t[Back]
 	for _, c := range []struct {

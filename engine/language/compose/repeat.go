@@ -151,7 +151,8 @@ func (c *composer) mirror(e *meaning.Event, limb *meaning.Thing) {
 
 // isSideways reports whether an oblique names a sideways direction: "to the right".
 func (c *composer) isSideways(t *meaning.Thing) bool {
-	return t.Part == "" && (c.lex.Word(t.Prep).Has("sideward") && (t.Lemma == "" || t.Lemma == "side" || t.Lemma == "direction") || t.Lemma == "front")
+	sideward := c.lex.Word(t.Prep).Has("sideward") && (t.Lemma == "" || t.Lemma == "side" || t.Lemma == "direction")
+	return t.Part == "" && (sideward || t.Lemma == "front")
 }
 
 // isDirection reports whether a word is a direction. The builder and the way are discarded.

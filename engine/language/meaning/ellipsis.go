@@ -15,7 +15,8 @@ func (r *reader) elliptic(e *Event, d *syntax.Dep) {
 		r.nested(&again, d)
 	}
 	partitive := d.Kid("pp")
-	total := d.Cat == "Q" && partitive != nil && partitive.Kid("pobj") != nil && r.lex.Word(partitive.Kid("pobj").Lemma).Has("pronoun") // "ten of them"
+	total := d.Cat == "Q" && partitive != nil && partitive.Kid("pobj") != nil &&
+		r.lex.Word(partitive.Kid("pobj").Lemma).Has("pronoun") // "ten of them"
 	if r.adds(d) && (len(again.Quantities) == 0 || total) {
 		e.Obliques, e.Words = append(e.Obliques, again.Obliques...), append(e.Words, again.Words...)
 		e.Quantities = append(e.Quantities, again.Quantities...)

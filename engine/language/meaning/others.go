@@ -62,7 +62,8 @@ func (r *reader) handled() string {
 func (r *reader) elsewhere(d *syntax.Dep, c context) {
 	end := d.End
 	after := func(k *syntax.Dep) bool {
-		return k.Label == "conj" || k.Label == "sub" && k.Kid("subj") != nil && k.Kid("sub") != nil && r.lex.Word(k.Kid("sub").Lemma).Has("clause-result")
+		return k.Label == "conj" || k.Label == "sub" && k.Kid("subj") != nil && k.Kid("sub") != nil &&
+			r.lex.Word(k.Kid("sub").Lemma).Has("clause-result")
 	}
 	for _, k := range d.Kids {
 		if after(k) {
