@@ -13,6 +13,8 @@ const board = 0.06; // metres: how thick surfaces, backs and legs are
 const stairs = 1.3; // metres: how wide they are drawn
 const after = 2; // metres that are level behind them
 
+type Block = [size: Vec3, at: Vec3];
+
 export class Scenery {
   readonly root = new Group();
   private readonly fixed = new Group(); // all but what is in hands
@@ -52,13 +54,14 @@ export class Scenery {
   }
 
   // support draws a thing where the body touches it: one with a surface as a board on legs, one with a thin surface as a bar on
-  // posts, a seat with a back behind it, and all else as a block.
+  // posts, a seat with a back behind it, a thing that carries its rider as a mount, and all else as a block.
   private support(support: Support): void {
     const { at, heading_deg: heading, surface, size: [width, height, depth] } = support;
     const low = surface - board;
     const post = (x: number, z: number): [Vec3, Vec3] => [[board, low, board], [x * (width / 2 - board), low / 2, z * (depth / 2 - board)]];
-    let parts: [Vec3, Vec3][];
-    if (low <= board) parts = [[[width, height, depth], [0, height / 2, 0]]];
+    let parts: Block[];
+    if (support.moves_until_seconds) parts = mount(support.size, surface);
+    else if (low <= board) parts = [[[width, height, depth], [0, height / 2, 0]]];
     else if (depth < 0.3) parts = [[[width, board, depth], [0, low + board / 2, 0]], post(-1, 0), post(1, 0)];
     else {
       parts = [[[width, board, depth], [0, low + board / 2, 0]], post(-1, -1), post(-1, 1), post(1, -1), post(1, 1)];
@@ -145,8 +148,19 @@ export function heightAt(ramps: Ramp[], x: number, z: number): number {
   return sum;
 }
 
+// mount returns the blocks of a horse or a bicycle: a trunk between the legs of the rider, with its top at a height, on legs of its
+// own, and a neck ahead if it is higher than that.
+export function mount([width, height, depth]: Vec3, surface: number): Block[] {
+  const [trunk, long, thick] = [surface * 0.3, depth * 0.7, Math.min(width, 0.4)];
+  const leg = (x: number, z: number): Block => [[0.1, surface - trunk, 0.1], [x * (thick / 2 - 0.05), (surface - trunk) / 2, z * (long / 2 - 0.05)]];
+  const parts: Block[] = [[[thick, trunk, long], [0, surface - trunk / 2, 0]], leg(-1, -1), leg(-1, 1), leg(1, -1), leg(1, 1)];
+  const neck = Math.min(height - surface, surface * 0.6) + trunk;
+  if (height > surface + 0.2) parts.push([[thick / 2, neck, 0.25], [0, surface - trunk + neck / 2, long / 2 + 0.1]]);
+  return parts;
+}
+
 // blocks returns boxes of these sizes at these places.
-function blocks(parts: [size: Vec3, at: Vec3][]): Group {
+function blocks(parts: Block[]): Group {
   const group = new Group();
   for (const [size, at] of parts) {
     const shape = new BoxGeometry(...size);
