@@ -52,6 +52,32 @@ func (a *Action) Pace() float64 {
 	return 0
 }
 
+// Velocity returns the velocity ahead and to the left of an action at a speed, in m/s.
+func (a *Action) Velocity(speed float64) (ahead, left float64) {
+	switch {
+	case a.Diagonal:
+		ahead, left = 1.3*speed, 0.9*speed
+		if a.Distance > 0 || a.Steps > 0 {
+			ahead, left = 0.76*speed, 0.65*speed // as far as the prompt says, in either direction
+		}
+		if a.Backing {
+			ahead *= -0.8
+		}
+		if a.Direction == Rightward {
+			left = -left
+		}
+	case a.Direction == Backward:
+		ahead = -speed
+	case a.Direction == Leftward:
+		left = speed
+	case a.Direction == Rightward:
+		left = -speed
+	default:
+		ahead = speed
+	}
+	return ahead, left
+}
+
 // Stride returns how far one step takes an action, in metres for an adult.
 func (a *Action) Stride() float64 {
 	v := a.Pace()

@@ -46,32 +46,6 @@ type variation struct {
 	manner       gait.Manner
 }
 
-// velocity returns the velocity ahead and to the left of an action at a speed, in m/s.
-func velocity(a *language.Action, speed float64) (ahead, left float64) {
-	switch {
-	case a.Diagonal:
-		ahead, left = 1.3*speed, 0.9*speed
-		if a.Distance > 0 || a.Steps > 0 {
-			ahead, left = 0.76*speed, 0.65*speed // as far as the prompt says, in either direction
-		}
-		if a.Backing {
-			ahead *= -0.8
-		}
-		if a.Direction == language.Rightward {
-			left = -left
-		}
-	case a.Direction == language.Backward:
-		ahead = -speed
-	case a.Direction == language.Leftward:
-		left = speed
-	case a.Direction == language.Rightward:
-		left = -speed
-	default:
-		ahead = speed
-	}
-	return ahead, left
-}
-
 // stretch returns the displacement of span i over the ground, if it has one.
 func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Stretch, bool) {
 	a := &spans[i]
@@ -137,7 +111,7 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 			st.Treads = blend.Clamp(stepsOnSpot*math.Sqrt(v/(1.3*scale)), 1, 3) / scale
 			return st, true
 		}
-		st.Speed, st.Side = velocity(&a.Action, v)
+		st.Speed, st.Side = a.Velocity(v)
 		st.Turn = blend.Clamp(a.Angle/seconds, -script.MostCurve, script.MostCurve)
 		return st, true
 	}
