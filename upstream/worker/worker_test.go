@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -312,6 +313,10 @@ func TestRestartedGateway(t *testing.T) {
 	s, first := startHeld(t), start()
 	stop, ended := runWith(t, s.URL, func(o *worker.Options) { o.Settings = "weight: 2" }, first)
 	first.link(t)
+	mmcptest.Eventually(t, "the worker is stored", func() bool {
+		raw, err := os.ReadFile(file)
+		return err == nil && strings.Contains(string(raw), "weight: 2")
+	})
 	second := start()
 	if links := second.Links(); len(links) != 1 || links[0].Offer().Settings != "weight: 2" {
 		t.Errorf("after a restart there are %d workers", len(links))
