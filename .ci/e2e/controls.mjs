@@ -218,7 +218,11 @@ export async function controls(session) {
     await follow.click();
     assert.equal(await follow.getAttribute('aria-pressed'), 'false');
     await page.getByRole('slider', { name: 'Playhead' }).focus();
-    for (let i = 0; i < 5; i++) await page.keyboard.press('PageDown');
+    for (let i = 0; i < 5; i++) {
+      const before = await frame();
+      await page.keyboard.press('PageDown');
+      for (const ends = Date.now() + 5000; (await frame()) === before && Date.now() < ends; ) await page.waitForTimeout(20);
+    }
     await page.waitForTimeout(600); // a camera that follows would be there
     await shows(['planted'], (s) => apart(s, home) > 100, 'the camera stays');
     await canvas.focus();

@@ -110,7 +110,7 @@ func Portable(object string) bool {
 	return heldNouns[object]
 }
 
-// sameHand lets what was last in a hand, or in both, be left by that.
+// sameHand gives an action the side of the hand, or of both hands, that last held its object.
 func (p *Plan) sameHand(i int) {
 	a := &p.Actions[i]
 	if a.Part == Foot || !a.Is("same-hand") {

@@ -67,13 +67,14 @@ var restNames = strings.Fields("seat ground knees lying fours plank crouch off")
 
 // facts are the facts of a verb.
 type facts struct {
-	is      fact
-	seconds float64 // of the first repetition; 0: as long as it is given
-	again   float64 // of each further one
-	least   float64 // of all repetitions
-	down    float64 // of seconds, to get down and up again
-	onward  float64 // for which a walk before it goes on after it, in seconds
-	pause   float64 // between one time and the next, in seconds
+	is fact
+	// Times are in seconds.
+	seconds float64 // duration of the first repetition; 0: the planner gives the time
+	again   float64 // duration of each further repetition
+	least   float64 // least duration of all repetitions
+	down    float64 // part of seconds in which the body gets down and up again
+	onward  float64 // duration of the walk that goes on after the verb
+	pause   float64 // rest between repetitions
 	rests   rest
 	amid    rest
 	tool    string          // that it is done with, if the prompt names none and none is in the hands
@@ -83,7 +84,7 @@ type facts struct {
 	undoes  verbs
 }
 
-// usualPause is the pause of a verb of the upper body without one in its facts, and usualRest of any other, in seconds.
+// A verb without a pause in its facts has one of these, in seconds: usualPause if it moves the upper body alone, otherwise usualRest.
 const (
 	usualPause = 1.2
 	usualRest  = 2.4
@@ -227,7 +228,7 @@ func (v Verb) is(f fact) bool { return v.facts().is&f != 0 }
 // Upper reports whether the verb moves the upper body only.
 func (v Verb) Upper() bool { return v.is(upper) }
 
-// WholeBody reports whether the verb takes the whole body where it stands.
+// WholeBody reports whether the verb moves the whole body and has a duration of its own.
 func (v Verb) WholeBody() bool { return v.facts().seconds > 0 && !v.is(upper) }
 
 // Stays reports whether a body that has done the verb stays as it is until it does something else.
@@ -275,8 +276,8 @@ func (v Verb) Uses(thing string) bool { return v.facts().tools[thing] }
 // DoneAt reports whether the verb is done at a fixed thing to which the body has gone before.
 func (v Verb) DoneAt(thing string) bool { return v.facts().sites[thing] }
 
-// Support returns the thing that carries the body in the verb, or that the hands touch, if the prompt names none; "": only a named one
-// does. It reports whether there is such a thing.
+// Support returns the usual support of a verb, which carries the body or which the hands touch, and whether the verb has a support. If
+// it has one and the name is "", the prompt has to name the support.
 func (v Verb) Support() (usual string, some bool) {
 	s := v.facts().support
 	return strings.TrimPrefix(s, "-"), s != ""

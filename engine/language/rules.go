@@ -28,7 +28,7 @@ type Rule struct {
 	says     []string        // words of the caller that hold; with "!": that do not
 	first    bool            // no action of the whole body is before it
 	fresh    bool            // no earlier action takes or wears the object
-	holding  map[string]bool // the things of which one is in the hands
+	holding  map[string]bool // the hands hold one of these things
 	action   *pattern
 
 	verb   Verb        // the new verb; "": unchanged

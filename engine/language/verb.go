@@ -52,7 +52,7 @@ type Target struct {
 	Part   Part    // touched, held, or aimed at: scratches the head, hands on the hips
 	Side   Side    // of that part, where it has one
 	Height float64 // to which a hand or a foot goes, as a share of the body's height; 0: not named
-	On     string  // what it is the height of, or where the way or the body ends: table, shelf
+	On     string  // the thing whose height counts, or at which the path or the body ends: table, shelf
 	Beside bool    // the body is next to that thing, not in front of it or on it
 }
 

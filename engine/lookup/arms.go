@@ -18,7 +18,7 @@ func Arms(a *language.Action, move *repertoire.Move, hand rig.Side) (arms [2]boo
 	return arms
 }
 
-// Held reports, for each side, whether an action beside an action holds the arm, and its move leaves it free.
+// Held reports, for each side, whether an action beside a holds the arm. It reports neither arm if move needs its arms.
 func Held(a *language.Action, move *repertoire.Move) (arms [2]bool) {
 	if !move.FreeArms {
 		return arms

@@ -39,14 +39,14 @@ func Hand(a *language.Action, rnd *blend.Rand) rig.Side {
 	return hand
 }
 
-// UsualHand returns the side that does an action, of a person who is right-handed unless the action says otherwise.
+// UsualHand returns the side with which a person does an action: the right one, unless the action names another.
 func UsualHand(a *language.Action) rig.Side {
 	own := *a
 	if own.Handed == language.Either {
 		own.Handed = language.Right
 	}
-	var none blend.Rand // not used for an action that names its hand
-	return Hand(&own, &none)
+	var zero blend.Rand // only Look depends on it: the zero generator gives Look the same side each time
+	return Hand(&own, &zero)
 }
 
 // LeftHanded reports whether a person whose prompt names no hand uses the left one: one in five does.

@@ -94,7 +94,7 @@ func newPerformance(d *draft) *performance {
 	var held []action.Swing
 	if d.led {
 		course.Footfalls = rhythm.Joined(d.edges[0].Strikes, d.edges[1].Strikes)
-		course.Waypoints = led.Turned(course.Waypoints, cues, p.path)
+		course.Waypoints = led.AddTurns(course.Waypoints, cues, p.path)
 		p.path = gait.NewPath(course)
 		c, ok := d.planWalkedMove(&course, cues, p, footing)
 		if ok {

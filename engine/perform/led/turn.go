@@ -10,12 +10,12 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 )
 
-// turnPart is the largest difference of heading between two waypoints of a turn, in radians.
+// turnPart is the largest share of the added circles between two waypoints, in radians.
 const turnPart = math.Pi / 3
 
-// Turned adds waypoints to a path for the turns of cues. The headings at the waypoints stay: the body makes the whole turns by which
-// their difference misses the angle of a cue, while it goes on along the path.
-func Turned(points []gait.Waypoint, cues []action.Cue, path *gait.Path) []gait.Waypoint {
+// AddTurns adds waypoints for the turns of cues and keeps the headings of the given ones. It adds the whole circles by which the path
+// misses the angle of a cue, and spreads them over the cue.
+func AddTurns(points []gait.Waypoint, cues []action.Cue, path *gait.Path) []gait.Waypoint {
 	out := slices.Clone(points)
 	for i := range cues {
 		c := &cues[i]

@@ -19,7 +19,7 @@ func TestTurnsMeetTheHeadingsOfThePath(t *testing.T) {
 		points := []gait.Waypoint{{Time: 0, HasHeading: true}, {Time: 3, Z: 3, Heading: tt.heading * rad, HasHeading: true}}
 		path := gait.NewPath(gait.Course{Length: 3, Waypoints: points})
 		cue := action.Cue{Span: language.Span{Action: language.Action{Verb: language.Turn, Angle: tt.angle * rad}, Start: 0.2, End: 2.8}}
-		turned := led.Turned(points, []action.Cue{cue}, path)
+		turned := led.AddTurns(points, []action.Cue{cue}, path)
 		way := gait.NewPath(gait.Course{Length: 3, Waypoints: turned})
 		if got := (way.At(3).Heading - way.At(0).Heading) / rad; math.Abs(got-tt.want) > 1 {
 			t.Errorf("a turn of %.0f degrees to the heading %.0f goes by %.0f, want %.0f", tt.angle, tt.heading, got, tt.want)

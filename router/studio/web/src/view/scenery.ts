@@ -20,7 +20,7 @@ export class Scenery {
   private readonly fixed = new Group(); // all but what is in hands
   private faded = false;
   private readonly things: { thing: Thing; box: Group; hands: number[] }[];
-  private readonly ridden: { support: Support; group: Group }[] = []; // what moves with the hips for a time
+  private readonly ridden: { support: Support; group: Group }[] = []; // mounts: they follow the hips until moves_until_seconds
   private readonly hips: number;
   private readonly motion: Motion;
 
@@ -32,7 +32,7 @@ export class Scenery {
     for (const ramp of ground?.ramps ?? []) this.ramp(ramp, ground!.ramps);
     for (const s of scene?.supports ?? []) if (s.at) this.support(s); // motions of earlier versions have no places
     this.things = (scene?.things ?? []).map((thing) => {
-      const box = blocks([[thing.size, [0, 0, 0]]]);
+      const box = boxesOf([[thing.size, [0, 0, 0]]]);
       this.root.add(box);
       const hands = handsOf(motion.rig).filter((j) => thing.hands.some((side) => sideOf(motion.rig.names[j]!) === side));
       return { thing, box, hands };
@@ -67,14 +67,14 @@ export class Scenery {
       parts = [[[width, board, depth], [0, low + board / 2, 0]], post(-1, -1), post(-1, 1), post(1, -1), post(1, 1)];
       if (height > surface + 0.2) parts.push([[width, height - surface, board], [0, (height + surface) / 2, -depth / 2]]);
     }
-    const group = blocks(parts);
+    const group = boxesOf(parts);
     group.position.set(...at);
     group.rotation.y = MathUtils.degToRad(heading);
     this.fixed.add(group);
     if (support.moves_until_seconds) this.ridden.push({ support, group });
   }
 
-  // blocks reports whether a ray meets stairs, a seat or a wall.
+  // blocks reports whether a ray meets stairs, a support or a mount.
   blocks(ray: Raycaster): boolean {
     return this.fixed.children.length > 0 && ray.intersectObject(this.fixed).some(({ object }) => object instanceof Mesh);
   }
@@ -148,8 +148,8 @@ export function heightAt(ramps: Ramp[], x: number, z: number): number {
   return sum;
 }
 
-// mount returns the blocks of a horse or a bicycle: a trunk between the legs of the rider, with its top at a height, on legs of its
-// own, and a neck ahead if it is higher than that.
+// mount returns the blocks of a horse or a bicycle. The trunk has its top at the surface and stands on four legs. A neck rises ahead
+// of the trunk if the mount is more than 0.2 metres higher than the surface.
 export function mount([width, height, depth]: Vec3, surface: number): Block[] {
   const [trunk, long, thick] = [surface * 0.3, depth * 0.7, Math.min(width, 0.4)];
   const leg = (x: number, z: number): Block => [[0.1, surface - trunk, 0.1], [x * (thick / 2 - 0.05), (surface - trunk) / 2, z * (long / 2 - 0.05)]];
@@ -159,8 +159,8 @@ export function mount([width, height, depth]: Vec3, surface: number): Block[] {
   return parts;
 }
 
-// blocks returns boxes of these sizes at these places.
-function blocks(parts: Block[]): Group {
+// boxesOf builds a box for each block, with its edges.
+function boxesOf(parts: Block[]): Group {
   const group = new Group();
   for (const [size, at] of parts) {
     const shape = new BoxGeometry(...size);
