@@ -72,11 +72,15 @@ const (
 
 	monitorPort  = "8222" // usual monitoring port of NATS servers
 	monitorLimit = 2 * time.Second
+
+	// electionLimit bounds the time in which Check waits for a cluster that elects leaders.
+	electionLimit = 20 * time.Second
 )
 
 // Check examines a state without changing it. Monitors are the URLs of the servers' monitoring endpoints,
 // http://…; if there are none, Check uses the usual port of each server. Needs are the buckets for which a
-// cluster must have room.
+// cluster must have room. Check starts again when a request is not answered, because a cluster drops requests
+// while it elects a leader; it returns the error after electionLimit.
 func Check(ctx context.Context, o Options, monitors []string, needs []Need) (*Report, error) {
 	if o.URL == "" {
 		return checkFiles(o.Dir)
@@ -86,6 +90,17 @@ func Check(ctx context.Context, o Options, monitors []string, needs []Need) (*Re
 		return nil, err
 	}
 	defer s.conn.Close()
+	for end := time.Now().Add(electionLimit); ; {
+		r, err := checkCluster(ctx, s, monitors, needs)
+		unanswered := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout)
+		if !unanswered || ctx.Err() != nil || time.Now().After(end) {
+			return r, err
+		}
+	}
+}
+
+// checkCluster examines the servers, the buckets and the room of a cluster once.
+func checkCluster(ctx context.Context, s *Store, monitors []string, needs []Need) (*Report, error) {
 	r := &Report{Place: s.place()}
 	if err := r.addServers(ctx, s, monitors); err != nil {
 		return nil, err

@@ -4,8 +4,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"github.com/motiongate/motiongate/cache/cachetest"
 	"github.com/motiongate/motiongate/cache/state"
 )
 
@@ -40,5 +43,41 @@ func TestWarningsOfBuckets(t *testing.T) {
 		if got := len(state.ServerWarnings("2.15.2", sync)) > 0; got != bad {
 			t.Errorf("sync %s is warned of: %v", sync, got)
 		}
+	}
+}
+
+// TestCheckOutlastsAnElection checks a cluster that drops the first requests, as a cluster does that elects
+// leaders.
+func TestCheckOutlastsAnElection(t *testing.T) {
+	t.Parallel()
+	c := cachetest.StartClusterWith(t, 1, func(o *server.Options) { o.JetStream = false })
+	conn, err := nats.Connect(c.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	answers := map[string]string{
+		"INFO":        `{"memory": 0, "limits": {"max_storage": -1, "max_memory": -1}}`,
+		"STREAM.LIST": `{"total": 0, "streams": []}`,
+		"STREAM.INFO": `{"error": {"code": 404, "err_code": 10059, "description": "stream not found"}}`,
+	}
+	var requests int // the calls of a subscription follow each other
+	_, err = conn.Subscribe("$JS.API.>", func(m *nats.Msg) {
+		requests++
+		for subject, answer := range answers {
+			if requests > 1 && strings.HasPrefix(strings.TrimPrefix(m.Subject, "$JS.API."), subject) {
+				_ = m.Respond([]byte(answer)) // without an answer the test fails
+			}
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := conn.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	report, err := state.Check(t.Context(), state.Options{URL: c.URL()}, nil, nil)
+	if err != nil || len(report.Servers) != 1 || len(report.Faults) > 0 {
+		t.Errorf("%+v, %v", report, err)
 	}
 }

@@ -104,7 +104,8 @@ func TestNodeIsReplaced(t *testing.T) {
 	if got := g.result(t, location); got.status != 200 {
 		t.Errorf("the job: %d %s", got.status, got.body)
 	}
-	if got := execute(t, t.TempDir(), "state", "check", "--url", fmt.Sprintf("nats://127.0.0.1:%d", nodes[0].Port)); got.code != 0 {
-		t.Errorf("%+v", got)
-	}
+	address := fmt.Sprintf("nats://127.0.0.1:%d", nodes[0].Port)
+	mmcptest.Eventually(t, "nothing is wrong", func() bool {
+		return execute(t, t.TempDir(), "state", "check", "--url", address).code == 0
+	})
 }
