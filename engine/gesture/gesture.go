@@ -58,7 +58,7 @@ func New(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Cl
 	}
 	weight := blend.Clamp(s.Effort.Weight, -1, 1)
 	g.size *= 1 + 0.22*max(0, weight) + wearies*min(0, weight)
-	g.arms, g.held = lookup.Arms(&s.Action, move, hand), lookup.Held(&s.Action, move)
+	g.arms, g.held = lookup.Arms(&s.Action, move, hand), lookup.HeldArms(&s.Action, move)
 	g.cross = lookup.SameSide(s.Target.Part) && lookup.OneSide(s.Side) && lookup.OneSide(s.Target.Side) && s.Side != s.Target.Side
 	move = fitted(move, &s.Action, g.size)
 	g.move = move

@@ -12,14 +12,14 @@ import (
 // free arms leaves out those that an action beside it holds.
 func Arms(a *language.Action, move *repertoire.Move, hand rig.Side) (arms [2]bool) {
 	arms = ownArms(a, move, hand)
-	for side, held := range Held(a, move) {
+	for side, held := range HeldArms(a, move) {
 		arms[side] = arms[side] && !held
 	}
 	return arms
 }
 
-// Held reports, for each side, whether an action beside a holds the arm. It reports neither arm if move needs its arms.
-func Held(a *language.Action, move *repertoire.Move) (arms [2]bool) {
+// HeldArms reports, for each side, whether an action beside a holds the arm. It reports neither arm if move needs its arms.
+func HeldArms(a *language.Action, move *repertoire.Move) (arms [2]bool) {
 	if !move.FreeArms {
 		return arms
 	}

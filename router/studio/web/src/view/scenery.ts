@@ -17,7 +17,7 @@ type Block = [size: Vec3, at: Vec3];
 
 export class Scenery {
   readonly root = new Group();
-  private readonly fixed = new Group(); // all but what is in hands
+  private readonly surroundings = new Group(); // stairs, supports and mounts; things in hands are beside it
   private faded = false;
   private readonly things: { thing: Thing; box: Group; hands: number[] }[];
   private readonly ridden: { support: Support; group: Group }[] = []; // mounts: they follow the hips until moves_until_seconds
@@ -26,7 +26,7 @@ export class Scenery {
 
   constructor(motion: Motion, sample: Sample) {
     this.motion = motion;
-    this.root.add(this.fixed);
+    this.root.add(this.surroundings);
     this.hips = hipsOf(motion.rig);
     const { imagined_scene: scene, imagined_ground: ground } = sample.info;
     for (const ramp of ground?.ramps ?? []) this.ramp(ramp, ground!.ramps);
@@ -50,7 +50,7 @@ export class Scenery {
       }),
     );
     const { faces, edges } = solid(rows);
-    this.fixed.add(meshOf(faces), linesOf(edges));
+    this.surroundings.add(meshOf(faces), linesOf(edges));
   }
 
   // support draws a thing where the body touches it: one with a surface as a board on legs, one with a thin surface as a bar on
@@ -70,20 +70,20 @@ export class Scenery {
     const group = boxesOf(parts);
     group.position.set(...at);
     group.rotation.y = MathUtils.degToRad(heading);
-    this.fixed.add(group);
+    this.surroundings.add(group);
     if (support.moves_until_seconds) this.ridden.push({ support, group });
   }
 
-  // blocks reports whether a ray meets stairs, a support or a mount.
-  blocks(ray: Raycaster): boolean {
-    return this.fixed.children.length > 0 && ray.intersectObject(this.fixed).some(({ object }) => object instanceof Mesh);
+  // occludes reports whether a ray meets stairs, a support or a mount.
+  occludes(ray: Raycaster): boolean {
+    return this.surroundings.children.length > 0 && ray.intersectObject(this.surroundings).some(({ object }) => object instanceof Mesh);
   }
 
   // fade makes stairs, seats and walls translucent, or solid again.
   fade(on: boolean): void {
     if (on === this.faded) return;
     this.faded = on;
-    this.fixed.traverse((o) => {
+    this.surroundings.traverse((o) => {
       if (!(o instanceof Mesh)) return;
       o.material = on ? clear : face;
       o.castShadow = !on;

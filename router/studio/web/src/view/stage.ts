@@ -359,7 +359,7 @@ export class Stage {
           const sight = at.clone().sub(from);
           ray.set(from, sight.clone().normalize());
           ray.far = sight.length() - 0.35; // seats are as near as that
-          return of.scenery?.blocks(ray);
+          return of.scenery?.occludes(ray);
         }),
       );
     }
