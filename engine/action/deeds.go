@@ -42,7 +42,7 @@ type Cue struct {
 	language.Span
 	Rand    blend.Rand
 	Endless bool    // it is still done when the motion is over
-	Last    bool    // the motion is over after it, and need not end as it began
+	Last    bool    // the motion ends with it, so its last pose may differ from its first
 	Beyond  float64 // seconds of its time after the end of the motion
 	Walked  bool    // the body walks on through it, which hurries it and brings the body along
 }

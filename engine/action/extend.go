@@ -20,7 +20,7 @@ const (
 	hanging  = 0.15  // a foot that its key has at least this high does not push off: it moves with the body
 )
 
-// maxHeel is the largest angle between sole and ground of a foot that frameRise the ground, in degrees.
+// maxHeel is the largest angle between the sole and the ground to which extend raises a heel, in degrees.
 const maxHeel = 58.0
 
 // extend raises the heels and the feet of a frame around a flight as high as the hips pull them.

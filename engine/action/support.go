@@ -121,8 +121,9 @@ func (k *fitter) kneel(key *repertoire.Key, near rig.Side, t float64, f *timelin
 // Ankles bend this far before the heels come off the ground.
 const mostDorsiflexion = 42.0
 
-// pushPoint is where on its way from the ankle to the ball a foot carries a jumper who leaves the ground, or lands, however high
-// the heel is: a centre of mass that came over the toes with the heel would go on ahead in the air.
+// pushPoint is the point of the foot, as a fraction of the line from the ankle to the ball, over which balance puts the centre of mass
+// at take-off and landing. It does not depend on the angle of the heel: a centre of mass that moved ahead as the heel rose would keep
+// that velocity in the air.
 const pushPoint = 0.5
 
 // balance puts the centre of mass over the feet that carry the body, and raises heels where the ankles do not bend so far.

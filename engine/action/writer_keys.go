@@ -63,8 +63,8 @@ func (w *writer) play(keys []repertoire.Key, size, tempo float64) {
 	}
 }
 
-// clear speeds up the take-off that is the first of some keys until a large head stays above the ground in the flight, by the measure
-// that keeps a lying body above it.
+// clear increases the speed of the take-off keys[0] until floor.Sunk reports that the body, with its large head, stays above the ground
+// during the flight.
 func (w *writer) clear(keys []repertoire.Key, size float64) {
 	const faster, most = 1.04, 40
 	start := w.knots[len(w.knots)-1]
@@ -124,7 +124,7 @@ func (w *writer) flight(keys []repertoire.Key, size float64) {
 	}
 }
 
-// frame returns the frame of a key where the body is by now.
+// frame returns the frame of a key at the current position of the body.
 func (w *writer) frame(key *repertoire.Key, size float64) timeline.Frame {
 	f := w.moved(w.fit(key, w.Near, size, w.now))
 	switch key.Leap {
@@ -136,7 +136,7 @@ func (w *writer) frame(key *repertoire.Key, size float64) timeline.Frame {
 	return f
 }
 
-// arc is the way of the centre of mass in the air, in the heading frame, besides the way that the flight carries the body.
+// arc is the path of the centre of mass in the air relative to the Travel of the flight, in the heading frame.
 type arc struct {
 	from, to geom.Vec3
 	share    float64 // of its time, up to the last key

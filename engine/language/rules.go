@@ -150,7 +150,7 @@ func (r *Rule) context(name, value string, _ bool) (err error) {
 		r.holding = map[string]bool{value: true}
 		if class, ok := strings.CutPrefix(value, ":"); ok {
 			if r.holding = things[class]; r.holding == nil {
-				return fmt.Errorf("no class %s", class)
+				return fmt.Errorf("unknown class %s", class)
 			}
 		}
 	case "before", "then", "after", "beside":

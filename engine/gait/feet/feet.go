@@ -203,7 +203,7 @@ func (t *table) check() error {
 func (t *table) readLine(words []string, seen map[string]bool) error {
 	g := slices.Index(gaitNames[:], words[0])
 	if g < 0 {
-		return fmt.Errorf("%q is no gait", words[0])
+		return fmt.Errorf("%q is not a gait", words[0])
 	}
 	if len(words) < 2 {
 		return fmt.Errorf("%s names no quantity", words[0])

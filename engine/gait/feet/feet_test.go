@@ -10,7 +10,7 @@ import (
 // TestFaultsOfFeetNameTheirLine holds that a line with an error is named.
 func TestFaultsOfFeetNameTheirLine(t *testing.T) {
 	for text, want := range map[string]string{
-		"swim advance 0 0 0": "no gait", "walk": "no quantity", "walk tail 1": "no quantity", "walk advance 1 2": "2 numbers, not 3",
+		"swim advance 0 0 0": "not a gait", "walk": "no quantity", "walk tail 1": "no quantity", "walk advance 1 2": "2 numbers, not 3",
 		"walk heel-rise x": "invalid syntax", "walk heel-rise 3\nwalk heel-rise 3": "there twice",
 		"walk heel-rise NaN": "not finite", "walk strike 1 2 +Inf": "not finite",
 		"run strike 1 1 1": "no quantity", "walk cadence 1 1": "no quantity", "back push 1 1 1": "no quantity",
