@@ -29,6 +29,7 @@ func (p *Posture) plantHand(b *rig.Body, side rig.Side, t *rig.Turns) {
 	wrist = shoulder.Add(axis.Scale(reach + (Within(reach, limb)-reach)*a.Plant))
 	free := t.Upper[side].Rotate(geom.UnitZ.Scale(-1))
 	pole := perpendicular(free, axis).Lerp(perpendicular(p.elbowDirection(b, side, t), axis), a.Plant)
+	pole = geom.AxisAngle(axis, s*a.Swivel*a.Plant).Rotate(pole)
 	bend := ik.TwoBone(shoulder, wrist, pole, b.Size.UpperArm, b.Size.ForeArm)
 	// In the reference pose the arm points outwards and its hinge along Y.
 	t.Upper[side] = geom.Basis(bend.Hinge.Cross(bend.Upper), bend.Hinge.Scale(-s))
@@ -53,7 +54,7 @@ func perpendicular(v, axis geom.Vec3) geom.Vec3 { return across(v, axis).Unit() 
 // across returns the component of v perpendicular to axis.
 func across(v, axis geom.Vec3) geom.Vec3 { return v.Sub(axis.Scale(v.Dot(axis))) }
 
-// elbowDirection returns the direction of the elbow of a planted arm in the world: beside the line
+// elbowDirection returns the direction of the elbow of a planted arm in the world, without its swivel: beside the line
 // to the hand if the hand is above the head, and never below the line.
 func (p *Posture) elbowDirection(b *rig.Body, side rig.Side, t *rig.Turns) geom.Vec3 {
 	offset := p.Arms[side].Spot.Sub(b.Place(t, b.Arms[side].Upper)).Unit()

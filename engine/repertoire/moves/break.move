@@ -1,7 +1,7 @@
 # Downrock kicks one leg out, belly up, on the hand of the other side.
 pose downrock: on air, pelvis down 0.62 ahead -0.42, hips pitch -46 roll -16, chest pitch -34 roll -24 yaw -10, head pitch -4, exact
         near leg flex 66 out 8 knee 8 point 30, arm flex 70 abduct 30 twist 8 elbow 20
-        far foot aside 0.03, spread 8, wrist at planted (0.05 0 -0.82) elbow 20
+        far foot aside 0.03, spread 8, wrist at planted (0.05 0 -0.82)
 
 # Toprock is a step across in front of the other foot with the arms crossed, and one back with the arms flung
 # open.

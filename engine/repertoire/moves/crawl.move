@@ -1,6 +1,6 @@
 # As-crab is a moment on hands and feet with the belly up.
 pose as-crab: on air, pelvis down 0.62 ahead -0.42, hips pitch -62, chest pitch -48, head pitch -4, exact
-        both foot aside 0.03, spread 8, wrist at planted (0.05 0 -0.82) elbow 20
+        both foot aside 0.03, spread 8, wrist at planted (0.05 0 -0.82)
 
 # On-paws is a moment on hands and feet.
 pose on-paws: on hands, hips pitch 85, chest pitch 100, head pitch 48, exact
@@ -81,11 +81,11 @@ move crawl crab: either, fills, stays, bends, gone ahead -0.32
     0.6  as-crab
   repeat
     0.45 pass  as-crab with pelvis down 0.62 ahead -0.58
-        near foot ahead -0.08 aside 0.03, wrist at planted (0.05 0 -1.06) elbow 20
-        far foot ahead -0.24 aside 0.03, wrist at planted (0.05 0 -0.9) elbow 20
+        near foot ahead -0.08 aside 0.03, wrist at planted (0.05 0 -1.06)
+        far foot ahead -0.24 aside 0.03, wrist at planted (0.05 0 -0.9)
     0.45 pass  same with pelvis down 0.62 ahead -0.74
         near foot ahead -0.4 aside 0.03
-        far wrist at planted (0.05 0 -1.22) elbow 20
+        far wrist at planted (0.05 0 -1.22)
   leave
     0.6 pass  on floor, hips pitch -20, chest pitch 4, head pitch 10, both propped
     play from-floor

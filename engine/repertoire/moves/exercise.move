@@ -69,7 +69,7 @@ move superman: either
 move push-up: either
     play down-to-plank
   repeat
-    0.75 stay 0.05  on plank, head pitch -16, arms 0.34, stick, both wrist at there elbow 24
+    0.75 stay 0.05  on plank, head pitch -16, arms 0.34, stick, both wrist at there
     0.65 stay 0.05  same with head pitch -22, arms 0
   leave
     play up-from-plank
@@ -86,7 +86,7 @@ move burpee: either, height 0.15
   repeat
     0.615 pass  on hands, hips pitch 80, chest pitch 100, head pitch 56, exact, both on-ground
     0.492  planking-2
-    0.4  on plank, head pitch -16, arms 0.4, stick, both wrist at there elbow 24
+    0.4  on plank, head pitch -16, arms 0.4, stick, both wrist at there
     0.36  same with head pitch -22, arms 0
     0.46  on hands, hips pitch 80, chest pitch 100, head pitch 56, exact, both wrist at there
     0.4 pass  leap bottom, pelvis down 0.3, hips pitch 24, chest pitch 36, head pitch 8, both arm-down-limb

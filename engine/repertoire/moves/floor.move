@@ -1,6 +1,6 @@
 limb reach-down: arm flex 70 abduct 8 twist 10 elbow 20
 limb flat-leg: leg flex -3 out 7 turn 18 knee 6 point 28, arm flex -6 abduct 26 twist 20 elbow 16
-limb propped: spread 8, wrist at planted (0.06 0 -0.92) elbow 20
+limb propped: spread 8, wrist at planted (0.06 0 -0.92)
 limb prone: leg flex -2 out 5 knee 5 point 66, wrist at there
 
 pose asleep: on body, pelvis ahead -0.62, hips roll 86, chest pitch 14 roll 90, head pitch 24 roll 96

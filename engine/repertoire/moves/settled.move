@@ -10,7 +10,7 @@ limb leg-out: leg flex 68 out 3 knee 10 point -4, wrist at thigh (0.02 0.03 0.10
 limb wide-leg: leg flex 78 out 38 knee 8 point 6, wrist at planted (-0.14 0 -0.42)
 limb kick-drawn: leg flex 84 out 5 turn 6 knee 84 point 16, arm flex -6 abduct 26 twist 20 elbow 16
 limb kicked: leg flex 92 knee 10 point 8, wrist at thigh (0.02 0.03 0.105) palm backward curl 14
-limb bowed-hand: wrist at planted (0.02 0 0.1) elbow 16
+limb bowed-hand: wrist at planted (0.02 0 0.1)
 # Stretched ahead
 limb four-reach: foot aside 0.02, arm flex 168 abduct 6 twist 0 elbow 8
 limb four-limb: foot aside 0.02, wrist at planted (-0.01 0 0)
@@ -18,7 +18,7 @@ limb superman: leg flex -24 out 6 knee 6 point 60, arm flex 176 abduct 14 twist 
 limb leg-back: leg flex -4 out 2 knee 8 point 40, wrist at planted (-0.01 0 0)
 limb knee-to-me: leg flex 122 out 4 knee 122 point 20, wrist at knee (0.02 0.1 0.02) palm (0 -1 -0.4) curl 40
 limb hydrant: leg flex 74 out 52 knee 92 point 16, wrist at planted (-0.01 0 0)
-limb stretched: leg flex 76 out 5 knee 8 point 4, wrist at planted (0.06 0 -0.86) elbow 16
+limb stretched: leg flex 76 out 5 knee 8 point 4, wrist at planted (0.06 0 -0.86)
 limb on-leg: leg flex 76 out 5 knee 8 point 4, wrist at thigh (0.02 0 0.09) palm backward curl 14
 limb lying-leg: leg flex 8 out 5 turn 6 knee 6 point 28, arm flex -6 abduct 26 twist 20 elbow 16
 limb leg-up: leg flex 86 out 5 turn 6 knee 8 point 20, arm flex -6 abduct 26 twist 20 elbow 16
@@ -44,8 +44,8 @@ pose on-back-key-7: on body, pelvis ahead -0.66, hips pitch -91, chest pitch -90
 pose on-back-key-9: on body, pelvis ahead -0.66, hips pitch -91, chest pitch -90, head pitch -82, near heel-up, far kick-drawn
 
 pose on-floor-key: on floor, hips pitch -14, chest pitch -2, head pitch 4
-        near leg flex 104 out 4 knee 8 point 10, wrist at planted (0.06 0 -0.86) elbow 16
-        far spread 8, wrist at planted (0.06 0 -0.86) elbow 16
+        near leg flex 104 out 4 knee 8 point 10, wrist at planted (0.06 0 -0.86)
+        far spread 8, wrist at planted (0.06 0 -0.86)
 
 pose on-floor-key-15: on floor, hips pitch -8, chest pitch 3, both tailor
 
@@ -429,9 +429,9 @@ move shoot while prone: either
 
 move push-up while prone: either
     0.9 pass  lowered
-    0.9  on plank, pelvis ahead 0.08, head pitch -22, both wrist at there elbow 24
+    0.9  on plank, pelvis ahead 0.08, head pitch -22, both wrist at there
   repeat
-    0.75 stay 0.05  on plank, head pitch -16, arms 0.34, stick, both wrist at there elbow 24
+    0.75 stay 0.05  on plank, head pitch -16, arms 0.34, stick, both wrist at there
     0.65 stay 0.05  same with head pitch -22, arms 0
   leave
     0.9 pass  lowered
@@ -483,7 +483,7 @@ move cat cow while fours: either, fills
 
 move push-up while planked: either
   repeat
-    0.75 stay 0.05  on plank, head pitch -16, arms 0.34, stick, both wrist at there elbow 24
+    0.75 stay 0.05  on plank, head pitch -16, arms 0.34, stick, both wrist at there
     0.65 stay 0.05  same with head pitch -22, arms 0
 
 move mountain climber while planked: either, fills
