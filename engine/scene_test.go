@@ -11,8 +11,10 @@ import (
 type imaginedScene struct {
 	Supports []struct {
 		Name    string
-		From    float64 `json:"from_seconds"`
-		To      float64 `json:"to_seconds"`
+		From    float64    `json:"from_seconds"`
+		To      float64    `json:"to_seconds"`
+		Base    [3]float64 `json:"at"`
+		Hips    [3]float64
 		Size    [3]float64
 		Surface float64
 	}
@@ -110,6 +112,7 @@ func TestSupportsHaveTheirHeights(t *testing.T) {
 	for prompt, want := range map[string]struct{ size, rises float64 }{
 		"a person steps onto a chair":   {0.45, 0.45},
 		"a person steps up on a box":    {0.3, 0.3},
+		"a person stands on a chair":    {0.45, 0.45},
 		"a person steps onto a crate":   {0.4, 0.4},
 		"a person steps onto a curb":    {0.15, 0.15},
 		"a person climbs onto a table":  {0.5, 0.5},
@@ -134,6 +137,22 @@ func TestSupportsHaveTheirHeights(t *testing.T) {
 		last := len(h.at) - 1
 		if rise := h.pos(last, h.body.Pelvis).Y - h.pos(0, h.body.Pelvis).Y; math.Abs(rise-want.rises) > within {
 			t.Errorf("%q: the body rises by %.2f m, want %.2f", prompt, rise, want.rises)
+		}
+	}
+}
+
+// A thing that is climbed stands on end in front of the body, also a rope, which usually lies.
+func TestClimbedThingsStandOnEnd(t *testing.T) {
+	computes(t)
+	for _, prompt := range []string{"a sailor climbs a rope", "a sailor climbs a pole", "a sailor climbs a ladder"} {
+		var got imaginedScene
+		if err := json.Unmarshal(generate(t, ask(prompt, 150)).Samples[0].Extra["imagined_scene"], &got); err != nil || len(got.Supports) != 1 {
+			t.Errorf("%q: supports are %+v: %v", prompt, got.Supports, err)
+			continue
+		}
+		s := got.Supports[0]
+		if away := math.Hypot(s.Base[0]-s.Hips[0], s.Base[2]-s.Hips[2]); away > 0.6 || s.Size[1] < 2 || s.Size[2] > 0.2 {
+			t.Errorf("%q: the support is %.2f m away and %v m large", prompt, away, s.Size)
 		}
 	}
 }

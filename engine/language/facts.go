@@ -39,12 +39,13 @@ const (
 	under   // its support is under the pelvis
 	astride // and between the legs
 	above   // the body hangs from its support by the hands
+	erect   // the longest side of its support is upright
 	iterates
 	low // it rests off its feet
 )
 
 var factNames = strings.Fields(`upper head hands free open shown stays holds once up arms poses goes leaps splits ahead
-	takes leaves grips bears handles hauls under astride above iterates low`)
+	takes leaves grips bears handles hauls under astride above upright iterates low`)
 
 // rest is a set of the ways in which a body rests off its feet.
 type rest uint16
@@ -291,6 +292,9 @@ func (v Verb) Astride() bool { return v.is(astride) }
 
 // Above reports whether the body hangs from the support of the verb by the hands.
 func (v Verb) Above() bool { return v.is(above) }
+
+// Upright reports whether the longest side of the support of the verb is upright.
+func (v Verb) Upright() bool { return v.is(erect) }
 
 // Travels reports whether the verb takes the body over the ground on its feet, by walking or leaping.
 func (v Verb) Travels() bool { return v.is(goes|leaps) && v != Turn }

@@ -65,6 +65,9 @@ type placer struct {
 // place returns the support of an action from its start to its end.
 func (p *placer) place(name string, a *language.Action, start, end float64) support {
 	s := support{Name: name, From: start, To: end, Hips: p.planned(end), Size: p.extent(name), goal: a.Goal() != ""}
+	if a.Verb.Upright() && s.Size[2] > s.Size[1] {
+		s.Size[1], s.Size[2] = s.Size[2], s.Size[1]
+	}
 	switch {
 	case a.Target.Beside && name == a.Target.On:
 		p.beside(&s, end)
