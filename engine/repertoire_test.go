@@ -291,6 +291,15 @@ func TestRepertoire(t *testing.T) {
 		"a person does two backflips":          func(w *witness) bool { return w.flights() == 2 && w.stands(w.last()) },
 		"a person does a grand jete":           func(w *witness) bool { return w.flights() == 1 && w.way().Z > 0.8 },
 		"a person waits, then climbs a ladder": func(w *witness) bool { return w.hips(w.last()).Y > 1.4 },
+		"a person climbs a ladder": func(w *witness) bool {
+			higher := func(side int) bool { // a hand is two rungs above the lower one, and its elbow hangs
+				return w.times(func(f int) bool {
+					return w.wrist(f, side).Y-w.wrist(f, 1-side).Y > 0.25 && w.pos(f, w.body.Arms[side].Fore).Y < w.wrist(f, side).Y
+				}) >= 2
+			}
+			return higher(0) && higher(1)
+		},
+		"a person climbs a tree": func(w *witness) bool { return w.hips(w.last()).Y > 1.3 },
 		"a person does two pull-ups": func(w *witness) bool {
 			return w.times(func(f int) bool { return w.hips(f).Y > w.hips(0).Y+0.25 }) == 2 && w.stands(w.last())
 		},

@@ -79,9 +79,6 @@ func Names(a *language.Action) []repertoire.Name {
 	add((a.Verb == language.Lie || a.Verb == language.Sleep) && a.Variant == "" && repertoire.Beds[a.Object], repertoire.OnABed)
 	add(a.Side == language.Both && a.Verb != language.Sit || a.Verb == language.Fall && a.Target.Part == language.Knee, "on both knees")
 	add(a.Verb == language.KneeRaise && a.Target.Part == language.Chest, "hugged")
-	if a.Verb == language.Climb && a.Variant == "" {
-		add(true, climbVariants[a.Object])
-	}
 	add(a.Verb == language.Climb && a.Direction == language.Downward, "down")
 	add(a.Verb == language.Hop && holdsFoot(a), "foot held")
 	add(LeansOn(a), leanVariants[a.Object])
@@ -109,9 +106,6 @@ func lateralWord(a *language.Action, to language.Direction) string {
 // KicksWithNamedLeg reports whether an action is a kick with a named leg. The side is then the leg's, in
 // whatever direction the kick goes.
 func KicksWithNamedLeg(a *language.Action) bool { return a.Verb == language.Kick && OneSide(a.Side) }
-
-// climbVariants maps objects other than ladders to the variant of climbing. The language reads a wall as a window.
-var climbVariants = map[string]string{"rope": "rope", "wall": "wall", "window": "wall"}
 
 // leanVariants maps objects to the variant of leaning on them: with the back against them, or on both hands.
 var leanVariants = map[string]string{"window": "against", "wall": "against", "door": "against", "table": "on table", "rail": "on rail"}

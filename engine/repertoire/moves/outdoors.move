@@ -3,10 +3,10 @@ limb back-over: foot ahead -1.3, heel 30, wrist at there
 limb back-rolled: leg flex 98 out 8 knee 60 point 10, wrist at planted (0.03 0 -0.95)
 limb spun-leg: leg flex 2 out 4 knee 8 point 50, arm flex 160 abduct 24 twist 0 elbow 30
 
-# Climb is a moment on a ladder: how high the body is, and how far the near foot and the far hand are ahead.
-pose climb: on air, pelvis down -0.03 ahead -0.02, hips pitch 6 roll 1.6, chest pitch 8 roll -2.4, head pitch -16, exact
-        near foot ahead 0.16, lift 0.16, spread 12, wrist at bar (-0.03 1.62 0.4) curl 66
-        far foot ahead 0.16, spread 12, wrist at bar (-0.03 1.78 0.4) curl 66
+# Climb is a moment on a ladder with rungs 0.32 apart: the near foot and the far hand are a rung higher than the others.
+pose climb: on air, pelvis down -0.05 ahead -0.04, hips pitch 8 roll 2, chest pitch 10 roll -3 yaw 5, head pitch -18 yaw -3, exact
+        near foot ahead 0.22, lift 0.32, spread 14, wrist at bar (-0.06 1.58 0.4) elbow -55 curl 66
+        far foot ahead 0.22, spread 10, wrist at bar (-0.06 1.9 0.4) elbow -55 curl 66
 
 # Clung is a moment on a wall, arms and legs spread and the hips close to it.
 pose clung: on air, pelvis down 0.02 aside 0.05, hips pitch 2 roll 3, chest pitch 4 roll -4 yaw 6, head pitch -26 yaw 8, exact
@@ -24,8 +24,8 @@ pose rolled-aside: on body, pelvis ahead -0.66 aside 0.2375, hips pitch -90 spin
 # Roped is a moment on a rope: how high the body is, how far above it the hands hold, and how far the knees
 # are drawn up around the rope.
 pose roped: on air, pelvis down -0.06 ahead -0.02, hips pitch -4, chest pitch -6, head pitch -22, exact
-        near leg flex 24 out 1 turn 14 knee 46.8 point 30, wrist at bar (-0.19 1.92 0.24) curl 70
-        far leg flex 24 out -3 turn 14 knee 46.8 point 30, wrist at bar (-0.19 1.72 0.24) curl 70
+        near leg flex 24 out 1 turn 14 knee 46.8 point 30, wrist at bar (-0.19 1.92 0.24) elbow -50 curl 70
+        far leg flex 24 out -3 turn 14 knee 46.8 point 30, wrist at bar (-0.19 1.72 0.24) elbow -50 curl 70
 
 # Spun lies turned about its own long axis.
 pose spun: on body, pelvis ahead -0.66 aside 0.1, hips pitch -90 spin 90, chest pitch -90 spin 90, head pitch -88 spin 90
@@ -44,20 +44,20 @@ phrase off-bar:
 
 # Climbing, hanging and more ways to roll.
 
-move climb: fills, stays, gone down -0.32
-    0.8 pass  climb
+move climb: fills, stays, gone down -0.64
+    0.9 pass  climb
   repeat
-    0.55 pass  climb with pelvis down -0.19 ahead -0.02, hips pitch 6 roll -1.6, chest pitch 8 roll 2.4
-        near wrist at bar (-0.03 1.94 0.4) curl 66
-        far lift 0.32
-    0.55 pass  same with pelvis down -0.35 ahead -0.02, hips pitch 6 roll 1.6, chest pitch 8 roll -2.4
-        near lift 0.48
-        far wrist at bar (-0.03 2.1 0.4) curl 66
+    0.8 pass  climb with pelvis down -0.37 ahead -0.04, hips pitch 8 roll -2, chest pitch 10 roll 3 yaw -5, head pitch -18 yaw 3
+        near wrist at bar (-0.06 2.22 0.4) elbow -55 curl 66
+        far lift 0.64
+    0.8 pass  same with pelvis down -0.69 ahead -0.04, hips pitch 8 roll 2, chest pitch 10 roll -3 yaw 5, head pitch -18 yaw -3
+        near lift 0.96
+        far wrist at bar (-0.06 2.54 0.4) elbow -55 curl 66
   leave
     0.55  pelvis down 0.2, hips pitch 16, chest pitch 26, both absorb
     0.6
 
-move climb wall: fills, stays, gone down -0.36
+move climb wall, climb tree: fills, stays, gone down -0.36
     0.6  head pitch -16, near wrist at bar (0.14 1.8 0.34) curl 50, far wrist at bar (0.14 2 0.34) curl 50
     0.7 pass  clung
   repeat
@@ -73,14 +73,14 @@ move climb wall: fills, stays, gone down -0.36
     0.6
 
 move climb rope: fills, stays, gone down -0.28
-    0.6  head pitch -16, near wrist at bar (-0.19 1.92 0.24) curl 70, far wrist at bar (-0.19 1.72 0.24) curl 70
+    0.6  head pitch -16, near wrist at bar (-0.19 1.92 0.24) elbow -50 curl 70, far wrist at bar (-0.19 1.72 0.24) elbow -50 curl 70
     0.5 pass  roped
   repeat
-    0.5 pass  roped with near leg flex 96 out 1 turn 14 knee 115.2 point 30, wrist at bar (-0.19 2.12 0.24) curl 70
-        far leg flex 96 out -3 turn 14 knee 115.2 point 30, wrist at bar (-0.19 1.92 0.24) curl 70
+    0.5 pass  roped with near leg flex 96 out 1 turn 14 knee 115.2 point 30, wrist at bar (-0.19 2.12 0.24) elbow -50 curl 70
+        far leg flex 96 out -3 turn 14 knee 115.2 point 30, wrist at bar (-0.19 1.92 0.24) elbow -50 curl 70
     0.5 pass  roped with pelvis down -0.34 ahead -0.02
-        near wrist at bar (-0.19 2.1 0.24) curl 70
-        far wrist at bar (-0.19 1.9 0.24) curl 70
+        near wrist at bar (-0.19 2.1 0.24) elbow -50 curl 70
+        far wrist at bar (-0.19 1.9 0.24) elbow -50 curl 70
   leave
     0.55  pelvis down 0.2, hips pitch 16, chest pitch 26, both absorb
     0.6
@@ -109,23 +109,23 @@ move climb over: gone ahead 1
   leave
     0.6
 
-move climb down: fills, gone down 0.32
+move climb down: fills, gone down 0.64
     0.5 pass  climb
-  from climb, climb rope, climb wall
+  from climb, climb rope, climb wall, climb tree
   repeat
-    0.55 pass  climb with pelvis down 0.13 ahead -0.02, hips pitch 6 roll -1.6, chest pitch 8 roll 2.4
-        near lift -0.16
-        far wrist at bar (-0.03 1.46 0.4) curl 66
-    0.55 pass  same with pelvis down 0.29 ahead -0.02, hips pitch 6 roll 1.6, chest pitch 8 roll -2.4
-        near wrist at bar (-0.03 1.3 0.4) curl 66
-        far lift -0.32
+    0.8 pass  climb with pelvis down 0.27 ahead -0.04, hips pitch 8 roll -2, chest pitch 10 roll 3 yaw -5, head pitch -18 yaw 3
+        near lift -0.32
+        far wrist at bar (-0.06 1.26 0.4) elbow -55 curl 66
+    0.8 pass  same with pelvis down 0.59 ahead -0.04, hips pitch 8 roll 2, chest pitch 10 roll -3 yaw 5, head pitch -18 yaw -3
+        near wrist at bar (-0.06 0.94 0.4) elbow -55 curl 66
+        far lift -0.64
   leave
     0.5
     0.3
 
-move climb wall down: fills, gone down 0.36
+move climb wall down, climb tree down: fills, gone down 0.36
     0.7 pass  clung
-  from climb, climb rope, climb wall
+  from climb, climb rope, climb wall, climb tree
   repeat
     0.75 pass  clung with pelvis down 0.2 aside -0.05, hips pitch 2 roll -3, chest pitch 4 roll 4 yaw -6
         head pitch -26 yaw -8
@@ -140,13 +140,13 @@ move climb wall down: fills, gone down 0.36
 
 move climb rope down: fills, gone down 0.28
     0.5 pass  roped
-  from climb, climb rope, climb wall
+  from climb, climb rope, climb wall, climb tree
   repeat
-    0.5 pass  roped with near leg flex 96 out 1 turn 14 knee 115.2 point 30, wrist at bar (-0.19 1.82 0.24) curl 70
-        far leg flex 96 out -3 turn 14 knee 115.2 point 30, wrist at bar (-0.19 1.62 0.24) curl 70
+    0.5 pass  roped with near leg flex 96 out 1 turn 14 knee 115.2 point 30, wrist at bar (-0.19 1.82 0.24) elbow -50 curl 70
+        far leg flex 96 out -3 turn 14 knee 115.2 point 30, wrist at bar (-0.19 1.62 0.24) elbow -50 curl 70
     0.5 pass  roped with pelvis down 0.22 ahead -0.02
-        near wrist at bar (-0.19 1.64 0.24) curl 70
-        far wrist at bar (-0.19 1.44 0.24) curl 70
+        near wrist at bar (-0.19 1.64 0.24) elbow -50 curl 70
+        far wrist at bar (-0.19 1.44 0.24) elbow -50 curl 70
   leave
     0.5
     0.3
