@@ -86,6 +86,8 @@ func TestSportsAreSeen(t *testing.T) {
 		},
 		"a person moonwalks":              func(s seen) bool { return s.way().Z < -0.5 && math.Abs(s.turned()) < 20 },
 		"a person does a pirouette":       func(s seen) bool { return math.Abs(math.Abs(s.turned())-360) < 20 },
+		"a salsa dancer turns":            func(s seen) bool { return math.Abs(math.Abs(s.turned())-360) < 20 },
+		"a ballerina twirls":              func(s seen) bool { return math.Abs(math.Abs(s.turned())-360) < 20 },
 		"a person acts like a chicken":    func(s seen) bool { return apart(s, "LeftForeArm", "RightForeArm") > 0.55 && s.lowest(1) < 0.88 },
 		"a person acts like a monkey":     func(s seen) bool { return s.lowest(1) < 0.76 && low(s) < 0.75 },
 		"a person imitates an elephant":   func(s seen) bool { return math.Min(s.gap("LeftHand", "Head"), s.gap("RightHand", "Head")) < 0.3 },

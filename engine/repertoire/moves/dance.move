@@ -328,6 +328,27 @@ move pirouette
   leave
     0.6
 
+# Salsa dancers step around on the spot under a raised hand.
+move pirouette salsa
+  repeat
+    0.3  pelvis down 0.05, hips roll 6 yaw -14, chest pitch 2 yaw -34, exact
+        near foot ahead 0.14, toes -20, arm flex 60 abduct 20 twist 30 elbow 90
+        far heel 20, arm flex 40 abduct 40 twist 10 elbow 90
+    0.3 pass  on near, pelvis down 0.02, hips yaw 90, chest pitch -2 yaw 100, head yaw 60, exact
+        near foot ahead 0.14, toes -90, heel 30, arm flex 150 abduct 24 twist 20 elbow 70
+        far foot ahead 0.06 aside -0.05, lift 0.08, heel 40, toes -100, arm flex 60 abduct 6 twist 50 elbow 104
+    0.26 pass  same with on far, pelvis down 0.03, hips yaw 200, chest pitch -2 yaw 214, head yaw 200
+        near foot ahead 0.02, lift 0.07, heel 40, toes -200
+        far foot ahead 0.04, lift 0, heel 24, toes -190
+    0.28 pass  same with on feet, pelvis down 0.06, hips yaw 310, chest pitch -2 yaw 330, head yaw 350
+        near foot ahead 0, lift 0, heel 14, toes -320
+        far foot ahead 0, heel 14, toes -310
+    0.3 stay 0.2  pelvis down 0.06, hips roll 8 yaw 360, chest pitch 3 roll -4 yaw 360, head yaw 360, exact
+        near toes -360, arm flex 34 abduct 60 twist 10 elbow 60
+        far heel 16, toes -360, arm flex 30 abduct 40 twist 20 elbow 92
+  leave
+    0.5
+
 move pirouette skater
   repeat
     0.6  pelvis down 0.13, hips yaw -18, chest yaw -40, exact

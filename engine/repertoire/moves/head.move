@@ -54,3 +54,9 @@ gesture look both: fills
   repeat
     0.6 stay 0.35  chest yaw 16, head pitch -3 yaw 56
     0.85 stay 0.35  chest yaw -17, head pitch 2 yaw -58
+
+# Peeking leans out to a side from behind cover, looks, and draws back.
+gesture look peek: fills, back 0.5
+  repeat
+    0.55 stay 0.9  chest roll 26 yaw -4, head roll -6 yaw 20
+    0.35 stay 0.5  chest pitch 3 roll -3, head pitch 6
