@@ -250,7 +250,7 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 	clock := &w.clocks[len(w.clocks)-1]
 	*clock = gesture.Clock{Runs: true, Start: w.now, Tempo: tempo, Near: w.Near}
 	if move.Reaches() {
-		clock.Move = move
+		clock.Move = move.WithCycle(cycle)
 	}
 	count -= w.begins(c, move, enter, keys, tempo)
 	if w.follows(move) {

@@ -56,3 +56,10 @@ func Lasting(keys []Key, more float64) []Key {
 	keys[i].Stay += more
 	return keys
 }
+
+// WithCycle returns the move with other keys of its cycle.
+func (m *Move) WithCycle(keys []Key) *Move {
+	n := *m
+	n.Cycle = keys
+	return &n
+}
