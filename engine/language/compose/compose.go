@@ -151,8 +151,10 @@ func (c *composer) mergeWithLast(a *language.Action) bool {
 		if last.Direction != language.Forward {
 			with.Direction, with.Variant = last.Direction, "" // "stumbles backward and falls"
 		}
-		if a.Variant = with.Variant; a.Direction == language.Forward {
-			a.Direction = with.Direction
+		if a.Variant == "" { // "slips and lands on his bottom" has its own
+			if a.Variant = with.Variant; a.Direction == language.Forward {
+				a.Direction = with.Direction
+			}
 		}
 		*last = *a
 	} else if ok {
