@@ -300,6 +300,21 @@ func TestRepertoire(t *testing.T) {
 			return higher(0) && higher(1)
 		},
 		"a person climbs a tree": func(w *witness) bool { return w.hips(w.last()).Y > 1.3 },
+		"a person stretches his hamstrings": func(w *witness) bool { // the hands stay at the toes as long as the trunk is down
+			down := func(f int) bool { return w.up(f).Y < -0.3 }
+			behind := func(f int) bool { return math.Min(w.wrist(f, 0).Z, w.wrist(f, 1).Z) < w.ankle(f, 0).Z-0.1 }
+			return w.once(down) && !w.once(func(f int) bool { return down(f) && behind(f) })
+		},
+		"a person looks under the bed":               func(w *witness) bool { return w.head(w.last()).Y < 0.35 && w.handsDown(w.last()) },
+		"a person slips and lands on his bottom":     func(w *witness) bool { return w.hips(w.last()).Y < 0.2 && w.up(w.last()).Y > 0.7 },
+		"a maid scrubs the floor on hands and knees": func(w *witness) bool { return w.knee(w.last(), 0).Y < 0.1 && w.head(w.last()).Y < 0.8 },
+		"a person reaches up for the jar on tiptoes": func(w *witness) bool {
+			return w.footHigh(0) > 0.04 && w.most(func(f int) float64 { return math.Max(w.wrist(f, 0).Y, w.wrist(f, 1).Y) }) > 2.1
+		},
+		"a person flails the arms": func(w *witness) bool {
+			up := func(side int) int { return w.times(func(f int) bool { return w.wrist(f, side).Y > w.shoulders(f).Y }) }
+			return up(0) >= 3 && up(1) >= 3
+		},
 		"a person does two pull-ups": func(w *witness) bool {
 			return w.times(func(f int) bool { return w.hips(f).Y > w.hips(0).Y+0.25 }) == 2 && w.stands(w.last())
 		},

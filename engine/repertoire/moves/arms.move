@@ -144,6 +144,11 @@ gesture circle shoulder: twin, free arms, fills
 gesture extend
     0.7 stay 1  near hand upper (0.05 0 1) fore (0.05 0 1) palm (-0.2 -1 0) flat
 
+# The palms are held out to a fire and move a little.
+gesture extend warm: twin, fills, back 0.8
+    0.8 stay 2.4  chest pitch 12, head pitch 20
+        near hand palm at middle (0.1 -0.34 0.72) palm (0 -0.45 0.9) fingers (-0.15 0.9 0.4) flat elbow 12 swing 0.6 off (0.02 0.03 0) flex 6
+
 gesture extend aside
     0.75 stay 1  near hand upper (1 0.02 0.05) fore (1 0.02 0.05) palm (0 -0.9 0.3) flat
 

@@ -66,6 +66,22 @@ move crouch: either, stays
   leave
     1
 
+# The head is beside the hands, near the ground.
+pose peering: on fours, pelvis ahead -0.1, arms 0.5, head pitch -6 roll 24, both wrist at planted (0.04 0 0.12)
+
+move crouch under: either, stays
+    0.7 pass  on far, pelvis down 0.16, chest pitch 14, head pitch 16, near foot ahead -0.3, heel 50
+    0.7 pass  on knees, hips pitch 20, chest pitch 46, head pitch 20
+    0.8  peering
+  from kneel, kneel on both knees, crawl, crawl still
+    0.5 pass  on knees, hips pitch 20, chest pitch 46, head pitch 20
+    0.8  peering
+  leave
+    0.7 pass  on knees, hips pitch 18, chest pitch 40, head pitch 20
+    0.8 pass  on knee, hips pitch 10, chest pitch 22, head pitch 6
+    0.75 pass  on far, pelvis down 0.16, chest pitch 22, near foot ahead -0.3, heel 50
+    0.75
+
 move sit: either, stays seated
     0.8 pass  pelvis down 0.26 ahead -0.06, hips pitch 24, chest pitch 38, head pitch 18, both on-thigh
     0.75  on seat, hips pitch 8, chest pitch 24, head pitch 8, both on-thigh
@@ -173,6 +189,24 @@ move hop: height 0.08
     0.2  spring
   repeat
     play hop
+  leave
+    0.2  on near, far raised
+    0.42
+
+# Two hops on one foot, and one on both feet apart.
+move hop scotch: height 0.08, travel 0.42
+    0.45  on near, far raised
+    0.2  spring
+  repeat
+    play hop
+    play hop
+    0.16 pass  on near, leap off, chest pitch 4, near heel 38, arm flex 14 abduct 26 twist 10 elbow 48, far raised
+    0.25 pass  leap landing, chest pitch 8, both foot aside 0.14, heel 22, arm flex 20 abduct 44 twist 8 elbow 50
+    0.2  leap bottom, pelvis down 0.09, hips pitch 6, chest pitch 14, head pitch 8
+        both foot aside 0.14, arm flex 10 abduct 40 twist 8 elbow 46
+    0.16 pass  leap off, chest pitch 4, both foot aside 0.14, heel 38, arm flex 24 abduct 40 twist 8 elbow 50
+    0.25 pass  on near, leap landing, chest pitch 6, near heel 24, arm flex 10 abduct 30 twist 10 elbow 44, far raised
+    0.2  spring
   leave
     0.2  on near, far raised
     0.42

@@ -236,6 +236,22 @@ gesture slap: back 0.8, steps
     0.22 pass  chest yaw -6, near hand upper (0.45 0 0.9) fore (0.1 0.15 1) palm in flat
     0.24 stay 0.15  chest yaw -24, near hand upper (-0.2 -0.05 0.95) fore (-0.85 0.1 0.5) palm (-0.6 0 -0.7) flat
 
+# On both knees and the far hand.
+move wipe kneeling: fills
+    0.75 pass  on far, pelvis down 0.16, chest pitch 14, head pitch 16, near foot ahead -0.3, heel 50
+    0.85 pass  on knees, hips pitch 16, chest pitch 36, head pitch 30
+    0.7  on fours, head pitch 24, both wrist at planted
+  repeat
+    0.4 pass  on fours, chest yaw 8, head pitch 24
+        near hand palm at floor (0.3 0.05 0.72) palm down fingers (-0.1 -0.2 1) flat
+        far wrist at planted
+    0.4 pass  same with chest yaw -8, near hand palm at floor (0.02 0.05 0.86) palm down fingers (-0.1 -0.2 1) flat
+  leave
+    0.7 pass  on knees, hips pitch 16, chest pitch 36, head pitch 20
+    0.85 pass  on knee, hips pitch 10, chest pitch 22, head pitch 6
+    0.75 pass  on far, pelvis down 0.16, chest pitch 22, near foot ahead -0.3, heel 50
+    0.75
+
 gesture wipe down, wipe floor: fills
     0.7 pass  pelvis down 0.3, hips pitch 28, chest pitch 54, head pitch 44
         near spread 9, hand over-the-knee

@@ -65,6 +65,17 @@ move fall back: either, stays, momentum 0.4
     1 pass  half-up
     play from-floor
 
+move fall bottom: either, stays floored, momentum 0.4
+    0.32 pass  on air, pelvis down 0.1 ahead -0.14, hips pitch -6, chest pitch -10, head pitch 16
+        near arm flex -40 abduct 36 twist 6 elbow 30
+        far arm flex -36 abduct 40 twist 6 elbow 30
+    0.5 pass  on floor, hips pitch -24, chest pitch -4, head pitch 22, both spread 10, wrist at planted (0.14 0 -0.86)
+    0.4  on floor, hips pitch -16, chest pitch 12, head pitch 12, both spread 10, wrist at planted (0.1 0 -0.8)
+  leave
+    0.7 pass  on floor, hips pitch -8, chest pitch 42, head pitch 10, both over-knee
+    0.6 pass  same with on feet, pelvis down 0.5, hips pitch 24, chest pitch 46, both ahead
+    1
+
 move fall aside: stays, momentum 0.4
     0.34 pass  on air, pelvis down 0.06 aside 0.12, hips roll 10, chest roll 18, head roll 4
         near leg flex 14 out -10 knee 24 point 16, arm flex 14 abduct 66 twist 6 elbow 20

@@ -138,6 +138,11 @@ gesture hold: fills, back 0.7
     0.7 stay 3  head pitch 5, near hand palm at front (-0.05 -0.46 0.52) palm (-1 -0.1 0) fingers (-0.3 0.3 1) grip
 
 # Beside the body, as high as rails are.
+# Whoever drags a thing backwards bends over it and leans away from it.
+gesture hold drag: twin, fills, back 0.8
+    0.8 stay 3  chest pitch 36, head pitch 16
+        near hand upper (-0.02 -0.78 0.62) fore (-0.12 -0.7 0.7) palm (-0.3 0.2 -0.9) grip
+
 gesture hold rail: fills, back 0.7
     0.8 stay 3  chest roll 2, near hand palm at ahead (0.37 0.06 0.2) palm (-0.1 -1 0) fingers (-0.12 0.12 1) grip
 

@@ -159,6 +159,15 @@ move hang: either, fills, stays
   leave
     play off-bar
 
+# The whole body swings ahead and back, the legs ahead of it.
+move hang swing: either, fills, stays
+    play to-bar
+  repeat
+    1.05 pass  hung with pelvis down 0.05 ahead 0.34, hips pitch -34, chest pitch -22, head pitch 4, both leg flex 44 out 3 knee 24 point 36
+    1.05 pass  hung with pelvis down 0.05 ahead -0.3, hips pitch 30, chest pitch 22, head pitch -20, both leg flex -14 out 3 knee 70 point 36
+  leave
+    play off-bar
+
 move pull-up: either
     play to-bar
   from hang

@@ -218,6 +218,12 @@ gesture shake hand: one, fills, stance ahead 0.16 wide 0.02
 gesture shake arm: twin, fills
     0.4 stay 1.4  near hand upper (0.25 -0.95 0.2) fore (0.2 -0.75 0.65) swing 3.4 off (0.14 0.1 0) turn 24 flex 24
 
+# Flailing arms are out of step, high and low.
+gesture shake flail: fills, back 0.5
+    0.3 stay 1.6  sway 1.3 chest roll 5 yaw 7 head roll 3
+        near hand upper (0.6 0.1 0.35) fore (0.5 0.35 0.5) swing 1.5 arm (0.25 0.8 0.35) off (0 0.1 0.1) flex 24
+        far hand upper (0.6 0.1 0.35) fore (0.5 0.35 0.5) swing 1.3 arm (0.25 0.8 0.35) off (0 0.1 0.1) flex 24 late 0.4
+
 gesture shake fist: fills, stance ahead 0.12 wide 0.03
     0.45 stay 1.4  chest pitch 7, head pitch 4
         near hand upper (0.45 0.1 0.75) fore (-0.05 1 0.4) palm (-0.4 0 -1) fist swing 2.8 off (0 -0.1 0.34)
