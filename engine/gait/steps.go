@@ -136,7 +136,7 @@ func (w *Walk) rate(t float64) float64 {
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	aside := math.Abs(local.X)
 	if local.Z < -0.1 {
-		r = max(r, min(2.6, feet.BackCadence(-local.Z))*slow) // and steps backwards
+		r = max(r, min(2.6, feet.BackCadence(w.scaled(-local.Z)))*slow) // and steps backwards
 	}
 	if aside > 0.1 && aside > 0.5*v {
 		r = max(r, min(2.8, 1.5+1.5*aside)*slow)

@@ -179,12 +179,12 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	if long := blend.Clamp((b.strike-a.off-0.55)/0.25, 0, 1); pace.Running && long > 0 {
 		g.shape = g.shape.Lerp(feet.Leap.Swing(), long) // a leg is not left behind for long
 	}
-	back := feet.BackShare(-local.Z) * w.path.unconstrained(mid)
+	back := feet.BackShare(w.scaled(-local.Z)) * w.path.unconstrained(mid)
 	g.shape = g.shape.Lerp(feet.Back.Swing(), back)
 	if split, ok := w.split(side, a, b); ok {
 		g.shape = split
 	}
-	g.natural = (feet.WalkShare(local.Z) + back) * blend.Clamp(2*math.Abs(w.scaled(local.Z))/math.Max(1e-6, v)-1, 0, 1)
+	g.natural = (feet.WalkShare(w.scaled(local.Z)) + back) * blend.Clamp(2*math.Abs(w.scaled(local.Z))/math.Max(1e-6, v)-1, 0, 1)
 	if w.steps(a, b) {
 		// Over the edge first, then down: or up first, and then over it.
 		g.shape, g.natural = feet.Climb.Swing(), 1

@@ -79,7 +79,7 @@ func (a Swing) Raised(factor float64) Swing {
 }
 
 // row has the quantities of one gait. Quantities that are not among the quantities of its gait are zero. Speeds are m/s for a leg
-// of 0.9 m, except in blend and cadence.
+// of 0.9 m.
 type row struct {
 	swing       Swing
 	blend       [2]float64 // lowest speed at which the swing departs from the smoothest path; speed from which it is fully the swing
@@ -237,18 +237,19 @@ func (t *table) readLine(words []string, seen map[string]bool) error {
 func (g Gait) Swing() Swing { return feetTable[g].swing }
 
 // WalkShare returns the fraction, 0 to 1, by which feet depart from the smoothest path towards the swing of a walk, at a forward speed
-// in m/s.
+// in m/s for a leg of 0.9 m.
 func WalkShare(speed float64) float64 { return feetTable[Walk].share(speed) }
 
 // BackShare returns the fraction, 0 to 1, by which feet depart from the smoothest path towards the swing of a backward walk, at a
-// backward speed in m/s.
+// backward speed in m/s for a leg of 0.9 m.
 func BackShare(speed float64) float64 { return feetTable[Back].share(speed) }
 
 func (r *row) share(speed float64) float64 {
 	return blend.Clamp((speed-r.blend[0])/(r.blend[1]-r.blend[0]), 0, 1)
 }
 
-// BackCadence returns the minimum cadence of backward walking at a backward speed in m/s, in steps/s.
+// BackCadence returns the minimum cadence of backward walking at a backward speed in m/s, in steps/s, both for a leg of
+// 0.9 m.
 func BackCadence(speed float64) float64 {
 	cadence := &feetTable[Back].cadence
 	return cadence[0] + cadence[1]*speed
