@@ -24,6 +24,7 @@ const (
 	Width               // between the feet
 	ToeOut              // angle
 	Roll                // share: how far the foot rolls
+	Late                // share of the swing late of feet.txt, in which the foot is fastest after the middle
 	Toes                // 1: the toes come down first
 	Knees               // how much higher the feet are lifted
 	Heels               // heels are kept off the ground, angle
@@ -83,7 +84,7 @@ func (m *Manner) plus(n *Manner, k float64) Manner {
 // limits of the sum of manners, within which a body can walk.
 var limits = map[Trait][2]float64{
 	Speed: {-0.8, 1.5}, Stride: {-0.5, 0.4}, Stance: {-0.05, 0.12}, Vault: {-0.05, 0.1}, Sway: {-0.03, 0.12}, Crouch: {-0.02, 0.26},
-	Width: {-0.09, 0.35}, Roll: {-1, 0.4}, Toes: {0, 1}, Knees: {-0.03, 0.34}, Heels: {0, 0.75}, Slide: {0, 1}, Skip: {0, 1},
+	Width: {-0.09, 0.35}, Roll: {-1, 0.4}, Late: {0, 1}, Toes: {0, 1}, Knees: {-0.03, 0.34}, Heels: {0, 0.75}, Slide: {0, 1}, Skip: {0, 1},
 	Gallop: {0, 1}, Rock: {-0.1, 0.4}, Trunk: {-0.4, 1}, Head: {-0.6, 1.1}, Twist: {-1, 4},
 	Shoulders: {-1, 6}, Hips: {-1, 3}, Arms: {-1, 1.4}, Fore: {-1, 1.7}, Elbow: {-0.2, 2.2}, Abduct: {-0.1, 0.9}, Shrug: {-0.15, 0.5},
 	Nods: {-0.8, 2}, Bends: {-0.8, 2}, Leans: {-0.8, 2}, Elbows: {-0.8, 1.5}, Wrists: {-0.8, 2.5}, Girdles: {-0.8, 2},

@@ -171,8 +171,8 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	pace := NewPace(s.Velocity.Len(), w.leg)
 	v := w.scaled(s.Velocity.Len())
 	m := manner(w.path.Moods, mid)
-	g := gesture{leg: w.leg, shape: feet.Walk.Swing().Faster(v - usual), clear: w.contactAt(mid).FootClearance,
-		ground: w.path.Ground, lift: m[Knees] * w.leg / rig.StudiedHip}
+	g := gesture{leg: w.leg, shape: feet.Walk.Swing().Lerp(feet.Late.Swing(), m[Late]).Faster(v - usual),
+		clear: w.contactAt(mid).FootClearance, ground: w.path.Ground, lift: m[Knees] * w.leg / rig.StudiedHip}
 	if pace.Running {
 		g.shape = g.shape.Lerp(feet.Run.Swing().Lerp(feet.Sprint.Swing(), blend.Clamp((v-3)/3.5, 0, 1)), blend.Clamp((v-1.6)/0.9, 0, 1))
 	}
@@ -180,7 +180,7 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 		g.shape = g.shape.Lerp(feet.Leap.Swing(), long) // a leg is not left behind for long
 	}
 	back := feet.BackShare(w.scaled(-local.Z)) * w.path.unconstrained(mid)
-	g.shape = g.shape.Lerp(feet.Back.Swing(), back)
+	g.shape = g.shape.Lerp(feet.Back.Swing().Lerp(feet.LateBack.Swing(), m[Late]), back)
 	if split, ok := w.split(side, a, b); ok {
 		g.shape = split
 	}
@@ -203,6 +203,8 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	}
 	// A foot that rolls less, or is lifted, has another shape.
 	g.natural *= blend.Clamp(1+0.8*math.Min(0, m[Roll]), 0.2, 1)
+	// The late swing is recorded in slow walks and in walks that roll little, too.
+	g.natural += (1 - g.natural) * m[Late] * blend.Clamp(math.Abs(w.scaled(local.Z))/0.3, 0, 1) * (1 - pace.Run)
 	if drag := m[Drag]; drag > 0 && side == w.style.Lead.Other() {
 		g.natural *= 1 - drag
 		g.lift = -1

@@ -16,11 +16,13 @@ import (
 // Gait selects the lines of one gait in feet.txt.
 type Gait int
 
-// Gaits. Tread is on the spot, Climb and Descend are on stairs, Leap is for long flights of a runner. Lead and Trail are the two feet
-// of a split leap.
+// Gaits. Late and LateBack are the swings of bent and forceful walkers, forward and backward. Tread is on the spot, Climb and Descend
+// are on stairs, Leap is for long flights of a runner. Lead and Trail are the two feet of a split leap.
 const (
 	Walk Gait = iota
 	Back
+	Late
+	LateBack
 	Run
 	Sprint
 	Tread
@@ -33,7 +35,9 @@ const (
 	gaitCount
 )
 
-var gaitNames = [gaitCount]string{"walk", "back", "run", "sprint", "tread", "climb", "descend", "skip", "leap", "lead", "trail"}
+var gaitNames = [gaitCount]string{
+	"walk", "back", "late", "late-back", "run", "sprint", "tread", "climb", "descend", "skip", "leap", "lead", "trail",
+}
 
 // Swing is the shape of the swing of a foot, at a quarter, a half and three quarters of its duration.
 type Swing struct {
