@@ -44,7 +44,7 @@ func (w *Walk) arm(side rig.Side, m *beat) posture.Arm {
 }
 
 // regularFrom is the size of a swing, relative to the usual one, below which its irregularity decreases.
-const regularFrom = 0.25
+const regularFrom = 0.1
 
 // slackLag is the part of a stride by which the elbow and the wrist of a slack arm are late.
 const slackLag = 0.05
