@@ -53,6 +53,30 @@ gesture throw: back 0.9
     0.9
 
 # A straight arm comes over beside the ear while the other one goes down.
+# One of two who play catch throws, waits with the hands ready, and catches.
+gesture throw catch: fills, back 0.8
+  repeat
+    0.5  pelvis down 0.03 ahead -0.05, hips yaw 24, chest pitch -8 yaw 44, head yaw 4
+        near hand upper (0.9 0.05 -0.35) fore (0.35 0.9 -0.4) palm (0 0.2 1) cup
+        far foot ahead 0.02, hand upper (0.1 -0.1 1) fore (-0.1 0.1 1) palm down
+    0.36 pass  pelvis down 0.06 ahead 0.02, hips yaw 12, chest pitch -2 yaw 22
+        near heel 18, hand upper (0.85 0.38 -0.1) fore (0.02 0.95 -0.5) palm (0 0.5 1) cup
+        far foot ahead 0.36, hand upper (0.4 -0.4 0.8) fore (0 -0.2 1) palm down
+    0.18 pass  same with pelvis down 0.07 ahead 0.08, hips yaw -10, chest pitch 12 yaw -14, head pitch 4
+        near heel 34, hand upper (0.5 0.55 0.65) fore (0.02 0.8 0.6) palm (0 -0.6 0.8) flat
+        far hand upper (0.3 -0.85 0) fore (-0.1 -0.3 0.9)
+    0.3 stay 0.2  same with pelvis down 0.09 ahead 0.1, hips pitch 8 yaw -18, chest pitch 28 yaw -34, head pitch 8
+        near heel 42, hand upper (-0.05 -0.6 0.8) fore (-0.5 -0.8 0.4) turn 60
+        far hand upper (0.35 -0.85 -0.35) fore (0.1 -0.7 0.5)
+    0.6 stay 0.3  pelvis down 0.05, chest pitch 6, head pitch -4
+        both hand palm at middle (0.24 -0.2 0.66) palm (-0.5 0 1) fingers (-0.2 0.9 0.4) cup
+    0.26  pelvis down 0.04, chest pitch 8
+        both hand palm at middle (0.17 -0.15 0.88) palm (-0.7 0 0.7) fingers (-0.1 0.6 0.9) cup
+    0.26 stay 0.3  pelvis down 0.05, chest pitch 6, head pitch 18
+        both hand palm at middle (0.14 -0.38 0.42) palm (-0.8 0 -0.5) fingers (-0.3 0.5 0.8) cup
+  leave
+    0.6
+
 gesture throw cricket: back 0.9
     0.5 pass  pelvis down 0.05 ahead -0.05, hips yaw 30, chest pitch -10 yaw 50, head yaw 4
         near hand upper (0.4 -0.6 -0.7) fore (0.2 -0.6 -0.8) palm (0 0.2 1) cup
