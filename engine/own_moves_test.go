@@ -8,7 +8,10 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/moves"
+	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
@@ -53,5 +56,42 @@ func TestMovesOfFilesArePerformed(t *testing.T) {
 	}
 	if bytes.Equal(low, none) || first == fourth {
 		t.Error("a move that is in no file is performed")
+	}
+}
+
+// TestMovesEndAtLandings holds that the pelvis comes to rest over the feet after a jump whose landing is the last key of its move.
+func TestMovesEndAtLandings(t *testing.T) {
+	dir := t.TempDir()
+	const move = `move jump forward: either, height 0.3, travel 0.9
+  repeat
+    0.3 pass  leap bottom, pelvis down 0.25, hips pitch 20, chest pitch 30
+    0.25 pass  leap off, both heel 38
+    0.5 pass  leap landing, both heel 26
+`
+	if err := os.WriteFile(filepath.Join(dir, "own.move"), []byte(move), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m, err := moves.Open(dir).Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	req := ask("a person jumps forward", 150)
+	req.Format = mmcp.GLB
+	res, err := engine.New(engine.Options{Moves: m}).Generate(t.Context(), req.Call())
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := gltfio.Decode(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	motion, b := metrics.NewMotion(doc.Samples[0].Clip, nil), rig.NewBody(doc.Samples[0].Clip.Skeleton)
+	at := motion.At[motion.Frames()-1]
+	feet := at[b.Legs[0].Foot].Pos.Lerp(at[b.Legs[1].Foot].Pos, 0.5)
+	if gone := feet.Sub(motion.At[0][b.Pelvis].Pos).Horizontal().Len(); gone < 0.4 {
+		t.Errorf("the jump travels %.2f m, want at least 0.4", gone)
+	}
+	if off := at[b.Pelvis].Pos.Sub(feet).Horizontal().Len(); off > 0.08 {
+		t.Errorf("at the end the pelvis is %.2f m beside the feet, want at most 0.08", off)
 	}
 }

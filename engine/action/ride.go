@@ -229,7 +229,7 @@ func (w *writer) height(key *repertoire.Key, f *timeline.Frame, in float64) floa
 	case last.Velocity < 0:
 		c = math.Min(c, last.Value-math.Min(last.Velocity*last.Velocity/(2*caught), deepest*w.body.Size.HipHeight))
 		in = math.Max(0.8*in, flight.Push(last.Value-c, -last.Velocity))
-		l.Absorbed, l.TravelEnd = now+in, now+in+0.25
+		l.Absorbed = now + in
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Acceleration: 0.9 * -last.Velocity / in}})
 	case !key.Pass || key.Leap == repertoire.Bottom:
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c}})

@@ -330,7 +330,7 @@ func (w *writer) stood() {
 	var p posture.Posture
 	heading, _ := w.base(w.now, &p)
 	pivot := w.place(w.now)
-	l := flight.Flight{Off: w.now, Land: w.now, PushStart: w.now, TravelEnd: w.now, Turn: w.faced}
+	l := flight.Flight{Off: w.now, Land: w.now, PushStart: w.now, Turn: w.faced}
 	for i := range w.flights {
 		heading += w.flights[i].Turn
 	}

@@ -13,12 +13,14 @@ import (
 // Gravity is the acceleration of a free fall, m/s².
 const Gravity = 9.81
 
+// settling is the time, in seconds, from Absorbed until the pelvis stops travelling.
+const settling = 0.25
+
 // Flight is the flight of one jump. If Off equals Land there is no flight: PelvisFraction and FootFraction step from 0 to 1 at Off,
 // which moves later positions by Turn and Travel.
 type Flight struct {
 	Off, Land float64 // seconds, of the take-off and the landing
 	PushStart float64 // seconds; the legs begin to push, and the pelvis to travel
-	TravelEnd float64 // seconds; the pelvis stops travelling
 	Absorbed  float64 // seconds; the legs have stopped the body after the landing
 
 	Turn       float64   // of the body, radians
@@ -81,7 +83,7 @@ func (l *Flight) PelvisFraction(t float64) float64 {
 	case t < l.Land:
 		return l.PelvisLead + speed*(t-l.Off)
 	}
-	q := blend.NewQuintic(blend.End{Value: 1 - l.PelvisLead, Velocity: speed}, blend.End{Value: 1}, l.TravelEnd-l.Land)
+	q := blend.NewQuintic(blend.End{Value: 1 - l.PelvisLead, Velocity: speed}, blend.End{Value: 1}, l.Absorbed+settling-l.Land)
 	return q.At(t - l.Land)
 }
 
