@@ -5,7 +5,6 @@ import (
 
 	"github.com/motiongate/motiongate/engine/action/floor"
 	"github.com/motiongate/motiongate/engine/action/timeline"
-	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -62,7 +61,8 @@ func nods(f *timeline.Frame) []timeline.Lean {
 	return []timeline.Lean{back, ahead}
 }
 
-// maxNod is the largest head-chest angle, in radians, to which nod turns a head that the key bends less.
+// maxNod is the largest pitch, and the largest roll, of the head from the chest, in radians, to which nod turns a head that the key bends
+// less.
 var maxNod = radians(75)
 
 // clearlyBent is the head-chest angle, in radians, above which nod keeps the direction of the key.
@@ -82,14 +82,16 @@ func (k *fitter) nod(t float64, f *timeline.Frame) {
 		return head - math.Max(0, others)
 	}
 	const steps = 75
-	least, bent := deep(f), math.Abs(f.Head.Pitch-f.Chest.Pitch)
+	least := deep(f)
+	maxPitch := math.Max(maxNod, math.Abs(f.Head.Pitch-f.Chest.Pitch))
+	maxRoll := math.Max(maxNod, math.Abs(f.Head.Roll-f.Chest.Roll))
 	directions, best := nods(f), *f
 	for i := 1; i <= steps && least > 0; i++ {
 		by := share * 2 * maxNod / steps * float64(i)
 		for _, d := range directions {
 			g := *f
 			g.Head.Pitch, g.Head.Roll = g.Head.Pitch+by*d.Pitch, g.Head.Roll+by*d.Roll
-			if portable.Hypot(g.Head.Pitch-g.Chest.Pitch, g.Head.Roll-g.Chest.Roll) > math.Max(maxNod, bent) {
+			if math.Abs(g.Head.Pitch-g.Chest.Pitch) > maxPitch || math.Abs(g.Head.Roll-g.Chest.Roll) > maxRoll {
 				continue
 			}
 			if depth := deep(&g); depth < least {
