@@ -3,6 +3,7 @@ package action
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/action/floor"
 	"github.com/motiongate/motiongate/engine/action/timeline"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
@@ -31,6 +32,11 @@ func (k *fitter) shoulders(t float64, f *timeline.Frame) geom.Vec3 {
 		at = b.Place(&turns, b.Arms[0].Upper).Lerp(b.Place(&turns, b.Arms[1].Upper), 0.5)
 	}
 	return facing.Inv().Rotate(at.Sub(k.under(t)))
+}
+
+// trunk returns the height of the shoulders above the hips of the body that stands.
+func (k *fitter) trunk(t float64) float64 {
+	return k.shoulders(t, &timeline.Frame{}).Y - k.body.Size.HipHeight
 }
 
 // under returns the ground under the body that stands.
@@ -94,10 +100,7 @@ func (k *fitter) straighten(key *repertoire.Key, t float64, f *timeline.Frame) {
 	p, facing := k.pose(t, f)
 	under := k.under(t)
 	ankle := facing.Inv().Rotate(p.Feet[0].Ankle.Lerp(p.Feet[1].Ankle, 0.5).Sub(under))
-	upright := timeline.Frame{}
-	top := k.shoulders(t, &upright)
-	leg := 0.993 * (z.Thigh + z.Shin)
-	trunk := top.Y - z.HipHeight
+	leg, trunk := 0.993*(z.Thigh+z.Shin), k.trunk(t)
 	lean := math.Acos(blend.Clamp((k.raised(key)-ankle.Y)/(leg+trunk), -0.2, 1))
 	f.Tilt(lean)
 	if !key.Stick {
@@ -161,6 +164,9 @@ func (k *fitter) plant(key *repertoire.Key, h *repertoire.Hand, side rig.Side, t
 	*to = timeline.Hand{Plant: 1, At: geom.Vec3{X: h.Off.X, Y: h.Off.Y, Z: h.Off.Z * k.long()}.Scale(z.HipHeight), Yaw: radians(12)}
 	to.At.X = s * (to.At.X + z.Shoulder)
 	if h.At == repertoire.Bar {
+		usual := usualReach * z.HipHeight
+		longer := math.Max(0, k.trunk(t)+z.UpperArm+z.ForeArm-usual) / math.Max(usual, 1e-6)
+		to.At.Y += longer * math.Max(0, to.At.Y-z.HipHeight)
 		to.Tilt, to.Yaw = -math.Pi/2, 0
 		return
 	}
@@ -176,24 +182,94 @@ func (k *fitter) plant(key *repertoire.Key, h *repertoire.Hand, side rig.Side, t
 	}
 }
 
-// stoop brings a body that stands near enough to its planted hands for the arms
-// to reach them.
+// Keys are drawn for bodies whose shoulders are at most usualTrunk above the hips, and whose hands reach at most usualReach above them, in
+// hip heights.
+const usualTrunk, usualReach = 0.72, 1.18
+
+// overhang returns the horizontal distance by which the shoulders of a leaning body are farther from its hips than those of the body
+// for which the key is drawn. It is zero for a trunk of at most usualTrunk.
+func (k *fitter) overhang(t float64, f *timeline.Frame) geom.Vec3 {
+	trunk := k.trunk(t)
+	longer := math.Max(0, trunk-usualTrunk*k.body.Size.HipHeight) / math.Max(trunk, 1e-6)
+	if longer == 0 {
+		return geom.Vec3{}
+	}
+	p, facing := k.pose(t, f)
+	hips := facing.Inv().Rotate(p.HipJoint(k.body, rig.Left).Lerp(p.HipJoint(k.body, rig.Right), 0.5).Sub(k.under(t)))
+	return k.shoulders(t, f).Sub(hips).Horizontal().Scale(longer)
+}
+
+// stoop brings a body that stands near enough to its planted hands for the arms to reach them: it moves the pelvis. Where that would
+// bring a body with a long trunk under the ground, it plants new hands farther away, and leans the trunk by at most mostLean.
 func (k *fitter) stoop(t float64, f *timeline.Frame) {
-	z := &k.body.Size
-	arm := 0.98 * (z.UpperArm + z.ForeArm)
-	for range 6 {
-		p, facing := k.pose(t, f)
-		turns := p.Solve(k.body)
-		for side := range f.Hands {
-			if f.Hands[side].Plant < 1 || !k.body.HasArm(rig.Side(side)) {
-				continue
-			}
-			way := p.Arms[side].Spot.Sub(k.body.Place(&turns, k.body.Arms[side].Upper))
-			if far := way.Len() - arm; far > 0 {
-				f.Pelvis = f.Pelvis.Add(facing.Inv().Rotate(way.Unit().Scale(0.6 * far)))
+	base, away := *f, k.overhang(t, f)
+	if k.draw(t, f); away == (geom.Vec3{}) {
+		return
+	}
+	deep := math.Max(0, k.sunk(t, &base))
+	if k.sunk(t, f) <= deep {
+		return
+	}
+	*f = base
+	for side := range f.Hands {
+		if h := &f.Hands[side]; h.Plant == 1 && (k.last == nil || *h != k.last.Hands[side]) {
+			h.At = h.At.Add(away)
+		}
+	}
+	const step, mostLean = 2, 30 // degrees
+	for i, least := 0, k.apart(t, f); i < mostLean/step && least > 0; i++ {
+		for _, by := range [2]float64{radians(step), radians(-step)} {
+			g := *f
+			g.Tilt(by)
+			k.seat(t, &g, f)
+			if far := k.apart(t, &g); far < least {
+				least, *f = far, g
+				break
 			}
 		}
 	}
+	k.draw(t, f)
+	f.Pelvis.Y += math.Max(0, k.sunk(t, f)-deep)
+}
+
+// sunk returns how deep the body of a frame is under the ground; negative above it.
+func (k *fitter) sunk(t float64, f *timeline.Frame) float64 {
+	p, _ := k.pose(t, f)
+	return floor.Sunk(k.body, &p)
+}
+
+// reach is the longest distance of a shoulder from a planted hand, a part of the length of the arm.
+const reach = 0.98
+
+// draw moves the pelvis toward planted hands that are out of reach.
+func (k *fitter) draw(t float64, f *timeline.Frame) {
+	for range 6 {
+		for _, way := range k.ways(t, f) {
+			if far := way.Len() - reach*(k.body.Size.UpperArm+k.body.Size.ForeArm); far > 0 {
+				f.Pelvis = f.Pelvis.Add(way.Unit().Scale(0.6 * far))
+			}
+		}
+	}
+}
+
+// apart returns the largest distance of a planted hand out of reach, in metres.
+func (k *fitter) apart(t float64, f *timeline.Frame) (far float64) {
+	for _, way := range k.ways(t, f) {
+		far = math.Max(far, way.Len()-reach*(k.body.Size.UpperArm+k.body.Size.ForeArm))
+	}
+	return far
+}
+
+// ways returns the ways from the shoulders of a frame to the hands that it plants, in the heading frame; zero for other hands.
+func (k *fitter) ways(t float64, f *timeline.Frame) (out [2]geom.Vec3) {
+	p, facing := k.pose(t, f)
+	turns := p.Solve(k.body)
+	for side := range f.Hands {
+		if f.Hands[side].Plant == 1 && k.body.HasArm(rig.Side(side)) {
+			out[side] = facing.Inv().Rotate(p.Arms[side].Spot.Sub(k.body.Place(&turns, k.body.Arms[side].Upper)))
+		}
+	}
+	return out
 }
 
 // palmLength returns the length of a hand from the wrist to the tip of its
