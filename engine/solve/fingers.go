@@ -15,6 +15,7 @@ const margin = 0.002
 // handJoints holds the joints of a hand, its ancestors and its descendants.
 type handJoints struct {
 	above   []int   // the hand and its ancestors, parents first
+	arm     []int   // the descendants of the upper arm down to the fingers, parents first
 	below   []int   // the descendants of the hand, parents first
 	palm    []int   // the descendants outside the fingers, and the first joint of each finger
 	fingers [][]int // by finger: its first joint, then the joints after it, parents first
@@ -58,11 +59,13 @@ func handsOf(b *rig.Body) *[2]handJoints {
 				}
 			}
 		}
+		upper := slices.Index(g.above, b.Arms[side].Upper)
+		g.arm = slices.Concat(g.above[upper+1:], g.below)
 	}
 	return &out
 }
 
-// RaiseHands rotates the hands and fingers of a pose up, out of the ground. Pins at time t limit the
+// RaiseHands rotates the arms, hands and fingers of a pose up until wrists and fingers are out of the ground. Pins at time t limit the
 // rotation, so some joints may stay below the ground.
 func (s *Solver) RaiseHands(t float64, pose *rig.Pose) {
 	if s.body == nil || s.raw || s.sunk {
@@ -87,19 +90,22 @@ func (s *Solver) RaiseHands(t float64, pose *rig.Pose) {
 		}
 		s.skeleton.ModelOf(*pose, g.below, s.model)
 		for range 3 {
-			s.raisePoints(hand, g.palm, g, w, pose)
+			s.raisePoints(s.body.Arms[side].Upper, []int{hand}, g.arm, w, pose)
+		}
+		for range 3 {
+			s.raisePoints(hand, g.palm, g.below, w, pose)
 		}
 		for _, f := range g.fingers {
 			for range 2 {
-				s.raisePoints(f[0], f[1:], g, w, pose)
+				s.raisePoints(f[0], f[1:], g.below, w, pose)
 			}
 		}
 	}
 }
 
-// raisePoints rotates a joint of a hand up by the largest angle that one of the points needs to leave the
-// ground, at most 0.6 radians, times share.
-func (s *Solver) raisePoints(joint int, points []int, g *handJoints, share float64, pose *rig.Pose) {
+// raisePoints rotates a joint of an arm up by the largest angle that one of the points needs to leave the
+// ground, at most 0.6 radians, times share. It updates the model of the joints below it.
+func (s *Solver) raisePoints(joint int, points, below []int, share float64, pose *rig.Pose) {
 	const most = 0.6 // radians
 	at, angle, axis := s.model[joint], 0.0, geom.Vec3{}
 	for _, p := range points {
@@ -116,5 +122,5 @@ func (s *Solver) raisePoints(joint int, points []int, g *handJoints, share float
 	parent := at.Rot.Mul(pose.Rot[joint].Inv())
 	pose.Rot[joint] = parent.Inv().Mul(turn).Mul(at.Rot).Unit()
 	s.model[joint].Rot = turn.Mul(at.Rot)
-	s.skeleton.ModelOf(*pose, g.below, s.model)
+	s.skeleton.ModelOf(*pose, below, s.model)
 }
