@@ -39,12 +39,17 @@ func TestFeetFollowTheGround(t *testing.T) {
 			rnd := blend.NewRand(3)
 			course := gait.Course{Length: 6, Ground: tt.ground, Stretches: []gait.Stretch{{Start: 0.4, End: 5, Speed: tt.speed}}}
 			w := gait.NewWalk(gait.NewPath(course), 6, b.Size, gait.NewStyle(&rnd), rnd)
-			sink := posture.NewSink(6, &b.Size, func(t float64, p *posture.Posture) { w.At(t, p) })
 			var p posture.Posture
+			sink := posture.NewSink(6, func(t float64) float64 {
+				p = posture.Posture{}
+				w.At(t, &p)
+				return p.Excess(&b.Size)
+			})
 			deepest, low, high := 0.0, math.Inf(1), math.Inf(-1)
 			for at := 0.0; at < 6; at += 1.0 / 60 {
+				sunk := sink.At(at)
 				w.At(at, &p)
-				p.Pelvis.Y -= sink.At(at)
+				p.Pelvis.Y -= sunk
 				if e := p.Excess(&b.Size); e > 0.002 {
 					t.Fatalf("%.2f s: a leg is %.0f mm too short", at, 1000*e)
 				}

@@ -138,15 +138,6 @@ func newPerformance(d *draft) *performance {
 	return p
 }
 
-// lowered returns the distance by which the body is lowered at a time so that its legs reach its
-// feet, in metres.
-func (p *performance) lowered(t float64) float64 {
-	if p.sink == nil {
-		p.sink = posture.NewSink(p.length, &p.body.Size, func(t float64, q *posture.Posture) { p.smoothedPose(t, lowerBody, q) })
-	}
-	return p.sink.At(t)
-}
-
 // stageCues stages the cues of a draft, adds their displacement over the ground to a course, and
 // returns the cues with their final times.
 func (d *draft) stageCues(course *gait.Course) []action.Cue {

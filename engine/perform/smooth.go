@@ -3,6 +3,7 @@ package perform
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/action/floor"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
@@ -74,4 +75,22 @@ func (p *performance) fixArms(q *posture.Posture) {
 			Fore: inv.Mul(turns.Fore[side]), Hand: inv.Mul(turns.Hand[side]), Curl: turns.Curl[side],
 		}}
 	}
+}
+
+// lowered returns the distance by which the body is lowered at a time so that its legs reach its
+// feet, in metres. The parts of a body that are near the ground stay above it.
+func (p *performance) lowered(t float64) float64 {
+	if p.sink == nil {
+		var q posture.Posture
+		p.sink = posture.NewSink(p.length, func(t float64) float64 {
+			q = posture.Posture{}
+			p.smoothedPose(t, lowerBody, &q)
+			excess := q.Excess(&p.body.Size)
+			if excess > 0 && q.Low {
+				excess = math.Min(excess, math.Max(0, -floor.Sunk(p.body, &q)))
+			}
+			return excess
+		})
+	}
+	return p.sink.At(t)
 }

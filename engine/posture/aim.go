@@ -33,10 +33,7 @@ const Extension = 0.9981
 // smooth envelope of the lengths that its legs lack. It evaluates the body only around the
 // requested times, once per sample. It is not safe for concurrent use.
 type Sink struct {
-	size *rig.Measures
-	at   func(t float64, p *Posture)
-	pose Posture
-
+	at           func(t float64) float64
 	excess, tops []float64   // by sample; NaN: not computed yet
 	curve        blend.Curve // smoothed tops; NaN: not computed yet
 	weights      []float64   // of the envelope
@@ -47,9 +44,10 @@ const (
 	sinkReach = 4        // steps
 )
 
-// NewSink returns the sink of a body over 0..length seconds. at returns the body at a time.
-func NewSink(length float64, size *rig.Measures, at func(t float64, p *Posture)) *Sink {
-	s := &Sink{size: size, at: at, curve: blend.NewCurve(-0.1, length+0.1, sinkStep), weights: blend.EnvelopeWeights(sinkReach)}
+// NewSink returns the sink of a body over 0..length seconds. excess returns the height, in metres, by which its pelvis is too high for its
+// legs at a time.
+func NewSink(length float64, excess func(t float64) float64) *Sink {
+	s := &Sink{at: excess, curve: blend.NewCurve(-0.1, length+0.1, sinkStep), weights: blend.EnvelopeWeights(sinkReach)}
 	n := len(s.curve.Values)
 	s.excess, s.tops = make([]float64, n), make([]float64, n)
 	for _, v := range [...][]float64{s.excess, s.tops, s.curve.Values} {
@@ -83,9 +81,7 @@ func (s *Sink) top(i int) float64 {
 		most := 0.0
 		for k := max(0, i-sinkReach); k <= min(len(s.excess)-1, i+sinkReach); k++ {
 			if math.IsNaN(s.excess[k]) {
-				s.pose = Posture{}
-				s.at(s.curve.Time(k), &s.pose)
-				s.excess[k] = s.pose.Excess(s.size)
+				s.excess[k] = s.at(s.curve.Time(k))
 			}
 			most = max(most, s.excess[k])
 		}

@@ -150,22 +150,21 @@ func TestKneesOfStretchedLegsPointUp(t *testing.T) {
 func TestSink(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
 	calls := 0
-	at := func(t float64, p *posture.Posture) {
+	excess := func(t float64) float64 {
 		calls++
-		*p = stand(b)
+		p := stand(b)
 		p.Pelvis.Y += 0.05 * math.Sin(9*t) * math.Sin(2*t)
+		return p.Excess(&b.Size)
 	}
 	const length = 2.0
 	whole := blend.NewCurve(-0.1, length+0.1, 1.0/60)
 	for i := range whole.Values {
-		var p posture.Posture
-		at(whole.Time(i), &p)
-		whole.Values[i] = p.Excess(&b.Size)
+		whole.Values[i] = excess(whole.Time(i))
 	}
 	samples := calls
 	calls = 0
 	whole.Values = blend.Envelope(whole.Values, 4)
-	sink := posture.NewSink(length, &b.Size, at)
+	sink := posture.NewSink(length, excess)
 	if sink.At(1); calls > 24 {
 		t.Errorf("the body is looked at %d times for one time", calls)
 	}
