@@ -73,11 +73,24 @@ func stepRate(v, leg float64) float64 {
 // 0.9 m.
 func tempo(v, u, froude, leg float64) (rate, stride float64) {
 	if froude > RunFrom {
-		rate = blend.Clamp((150+8*u)/60, 2.4, 4.2) / math.Sqrt(leg/rig.StudiedHip)
+		rate = runningRate(u, leg)
 		return rate, 2 * v / rate
 	}
-	stride = max(0.25*leg, 2.39*leg*portable.Pow(froude, 0.24))
+	stride = walkingStride(froude, leg)
 	return 2 * v / stride, stride
+}
+
+func walkingStride(froude, leg float64) float64 {
+	return max(0.25*leg, 2.39*leg*portable.Pow(froude, 0.24))
+}
+
+func runningRate(u, leg float64) float64 {
+	return blend.Clamp((150+8*u)/60, 2.4, 4.2) / math.Sqrt(leg/rig.StudiedHip)
+}
+
+// blendedStride returns the stride of a body at a speed in m/s that blends from walking to running as Pace.Run.
+func (p *Pace) blendedStride(speed, leg float64) float64 {
+	return (1-p.Run)*walkingStride(speed*speed/(gravity*leg), leg) + p.Run*2*speed/runningRate(speed/math.Sqrt(leg/rig.StudiedHip), leg)
 }
 
 func radians(deg float64) float64 { return deg * math.Pi / 180 }

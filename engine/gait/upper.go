@@ -64,7 +64,7 @@ func (w *Walk) beat(t float64, s *State) beat {
 		}
 	}
 	m.held = jerky(m.phase, m.manner[Stiff]) + spotAhead*spot
-	m.pace.Stride *= 1 + m.manner[Stride]
+	m.pace.Stride = pace.blendedStride(speed, w.leg) * (1 + m.manner[Stride])
 	m.stride = 2 / w.rate(t) * math.Sqrt(rig.StudiedHip/w.leg)
 	return m
 }
