@@ -123,9 +123,9 @@ func missed(alone, still, is [4][]geom.Vec3) (share float64, part string) {
 
 // Bounds of acts within walks.
 const (
-	actShown  = 0.8  // of the way of the act's own limb when the act is done alone
-	actMissed = 0.5  // share of its distance from standing by which each other part misses its place of the act alone; heads nod less or more
-	actSlip   = 0.03 // m/s, mean of heels and toes on the ground
+	actShown  = 0.8   // of the way of the act's own limb when the act is done alone
+	actMissed = 0.5   // share of its distance from standing by which each other part misses its place of the act alone; heads nod less or more
+	actSlip   = 0.015 // m/s, mean of heels and toes on the ground
 )
 
 // TestActsInWalks holds that an act which an edit puts into a walk is done while the body covers its
