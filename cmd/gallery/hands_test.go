@@ -57,7 +57,7 @@ const mostSwivel = 0.045
 
 // swivels maps each action with a wider bound to the measured swing of a knee. On bodies with short legs the foot passes its own
 // hip.
-var swivels = map[string]float64{"push-ups": 0.055, "falls down": 0.055, "mountain climbers": 0.085}
+var swivels = map[string]float64{"mountain climbers": 0.085}
 
 // boundOf returns the bound of an action: the one of an excuse, if there is a wider one, or the usual one.
 func boundOf(prompt string, usual float64, excuses map[string]float64) float64 {

@@ -13,10 +13,8 @@ import (
 const maxHipAcceleration = 48
 
 // hipAccelerations maps each action that exceeds maxHipAcceleration to its own bound, a little above its measured
-// acceleration. A handspring pushes off with the arms. Hips that roll, or fall on a round back, are stopped at once.
-var hipAccelerations = map[string]float64{
-	"handspring": 58, "rolls forward": 72, "sit-ups": 70, "crunches": 60,
-}
+// acceleration. A handspring pushes off with the arms. Hips that roll are stopped at once.
+var hipAccelerations = map[string]float64{"handspring": 58, "rolls forward": 72}
 
 // largeHeads are the wider bounds of hipAccelerations for bodies with a large head and short legs. In a side flip the head passes
 // near the ground, and the hips go round it.
