@@ -169,6 +169,7 @@ var forTests = []string{"mmcp/mmcptest", "engine/blend/blendtest", "engine/rig/r
 // together names further packages that a package's tests may import: the effects of a damaged
 // store show in the packages that keep records there.
 var together = map[string][]string{
+	"engine/gait":      {"engine", "mmcp"},
 	"cache":            {"cache/state/idempotency", "cache/state/jobs"},
 	"cache/objects":    {"cache", "cache/state/jobs", "mmcp"},
 	"cache/state/jobs": {"cache/state/idempotency"},

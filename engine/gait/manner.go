@@ -3,6 +3,7 @@ package gait
 import (
 	"math"
 	"sort"
+	"strings"
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/language"
@@ -68,6 +69,16 @@ const (
 	traits
 )
 
+// traitNames are the names of the traits in styles.txt, in their order.
+var traitNames = strings.Fields(`speed stride stance vault sway crouch width toe-out roll late toes knees heels slide skip gallop
+	trunk head tilt twist shoulders hips rock
+	arms fore elbow abduct inward shrug fist
+	nods bends leans elbows wrists girdles slack skew varied
+	weave stagger lame drag stiff tremble`)
+
+// angles are the traits that are angles.
+var angles = []Trait{ToeOut, Heels, Trunk, Head, Tilt, Rock, Fore, Elbow, Abduct, Inward, Shrug, Fist, Tremble}
+
 // Manner is the carriage of a body, as a difference from the usual one. The zero
 // Manner is usual. Manners can be added and weakened.
 type Manner [traits]float64
@@ -105,7 +116,7 @@ func NewManner(tones []language.Tone) Manner {
 	var m Manner
 	share := 1 / math.Sqrt(math.Max(1, float64(len(tones))))
 	for _, t := range tones {
-		style := styles[t.Style]
+		style := styles[t.Style].manner
 		m = m.plus(&style, share*t.Amount)
 	}
 	return m.within()

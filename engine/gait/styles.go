@@ -1,113 +1,78 @@
 package gait
 
-// styles by name. The first fourteen follow two acted walks each of the
-// Bandai-Namco Research Motiondataset 1. The others are our own.
-// The first line of each has the amount and the delay with which the body follows its
-// steps. In the first thirteen, these amounts, Late, Vault, Shoulders and Arms are fitted to the mean
-// ranges of the two walks: with them the ranges of head, trunk, shoulder girdles, arms and pelvis within
-// a stride are those recorded.
-var styles = map[string]Manner{
-	"happy": {Nods: 0.78, Bends: -0.18, Leans: 0.5, Elbows: 0.18, Wrists: 0.01, Girdles: 1.07, Slack: -0.1, Skew: 0.25, Varied: -0.25,
-		Speed: 0.1, Vault: 0.06, Sway: 0.014, Trunk: deg(-1), Head: deg(-7), Twist: 0.4, Shoulders: 0.07, Hips: 0.3, Arms: 0.94,
-		Elbow: deg(14), Abduct: deg(7), Knees: 0.02, Roll: 0.15, Shrug: deg(2)},
-	"sad": {Nods: -0.32, Bends: -0.06, Leans: 0.55, Elbows: 1.5, Wrists: 0.43, Girdles: -0.54, Slack: 0.4, Skew: -0.3, Varied: 1,
-		Late: 1, Speed: -0.5, Stance: 0.03, Vault: -0.005, Trunk: deg(10), Head: deg(30), Twist: -0.5, Shoulders: -0.14, Hips: -0.3,
-		Arms: -0.7, Fore: deg(2), Elbow: deg(2), Abduct: deg(-2), Inward: deg(14), Crouch: 0.008, Roll: -0.3, Shrug: deg(-4)},
-	"angry": {Nods: -0.11, Bends: 0.04, Leans: -0.08, Elbows: 0.47, Wrists: -0.42, Girdles: 0.24, Slack: -0.35, Skew: 0.35, Varied: -0.17,
-		Late: 1, Speed: 0.42, Stride: -0.1, Vault: -0.015, Sway: 0.02, Trunk: deg(13), Head: deg(9), Twist: 0.2, Shoulders: 0.32,
-		Arms: 0.62, Fore: deg(-6), Elbow: deg(46), Abduct: deg(13), Inward: deg(10), Crouch: 0.012, Knees: 0.02, Shrug: deg(7),
-		Fist: deg(55)},
-	"proud": {Nods: 0.32, Bends: 1.04, Leans: 1.46, Elbows: -0.15, Wrists: -0.51, Girdles: 0.26, Slack: 0.25, Skew: -0.2, Varied: -0.14,
-		Speed: -0.3, Stride: 0.08, Vault: -0.013, Trunk: deg(-9), Head: deg(-15), Twist: -0.3, Shoulders: 0.56, Arms: -0.07,
-		Fore: deg(-7), Elbow: deg(12), Abduct: deg(11), ToeOut: deg(6), Knees: 0.015, Shrug: deg(-3)},
-	"timid": {Nods: -0.16, Bends: -0.16, Leans: 0.11, Elbows: 1.07, Wrists: 1.05, Girdles: -0.39, Slack: 0.2, Varied: 1,
-		Late: 1, Speed: -0.6, Stride: -0.12, Stance: 0.05, Vault: 0.002, Trunk: deg(13), Head: deg(27), Twist: -0.7, Shoulders: -0.23,
-		Arms: -0.9, Fore: deg(24), Elbow: deg(90), Abduct: deg(-3), Inward: deg(24), ToeOut: deg(-7), Crouch: 0.015, Shrug: deg(11),
-		Fist: deg(25)},
-	"masculine": {Nods: -0.39, Bends: -0.25, Leans: -0.01, Elbows: -0.05, Wrists: -0.36, Girdles: 0.15, Varied: -0.18,
-		Speed: 0.12, Vault: 0.005, Sway: 0.022, Trunk: deg(-2), Head: deg(9), Twist: 0.2, Shoulders: -0.59, Rock: deg(2), Arms: 0.16,
-		Elbow: deg(9), Abduct: deg(13), Inward: deg(12), Width: 0.11, ToeOut: deg(11), Shrug: deg(4), Fist: deg(24)},
-	"feminine": {Nods: 0.31, Bends: 0.17, Leans: 1.8, Elbows: 1.06, Wrists: 1.39, Girdles: 0.76, Skew: -0.1, Varied: 0.52,
-		Speed: -0.25, Stride: 0.03, Vault: -0.005, Sway: 0.016, Trunk: deg(-3), Head: deg(-3), Twist: 0.1, Shoulders: 1.38, Hips: 1.6,
-		Arms: -0.05, Fore: deg(-4), Elbow: deg(11), Abduct: deg(4), Inward: deg(-22), Width: -0.05, ToeOut: deg(-3), Fist: deg(-12)},
-	"childish": {Nods: -0.14, Leans: -0.07, Elbows: -0.01, Wrists: -0.48, Girdles: 0.29, Slack: -0.1, Varied: 0.56,
-		Late: 0.6, Speed: -0.27, Stride: -0.13, Vault: 0.029, Sway: 0.03, Trunk: deg(8), Head: deg(9), Tilt: deg(4), Twist: 0.1,
-		Shoulders: 2.08, Hips: 0.5, Arms: 0.26, Fore: deg(4), Elbow: deg(30), Abduct: deg(15), Width: 0.17, ToeOut: deg(5), Knees: 0.05},
-	"old": {Nods: 0.06, Bends: 1.24, Leans: 0.37, Elbows: 0.41, Wrists: 0.47, Girdles: -0.33, Slack: 0.2, Varied: 0.23,
-		Late: 1, Speed: -0.5, Stride: -0.24, Stance: 0.04, Vault: 0.019, Trunk: deg(27), Head: deg(12), Twist: -0.5, Shoulders: 0.44,
-		Arms: -0.63, Fore: deg(10), Elbow: deg(28), Abduct: deg(6), Width: 0.08, Crouch: 0.035, Roll: -0.5, Shrug: deg(5),
-		Tremble: deg(0.8)},
-	"tired": {Nods: 1.55, Bends: 1.99, Leans: -0.42, Elbows: 0.02, Wrists: -0.19, Girdles: 0.1, Slack: 0.5, Skew: -0.25, Varied: 0.46,
-		Late: 0.9, Speed: -0.3, Vault: 0.029, Sway: 0.035, Trunk: deg(17), Head: deg(31), Twist: -0.2, Shoulders: -0.16, Arms: -0.21,
-		Fore: deg(7), Elbow: deg(3), Width: 0.06, Crouch: 0.022, Roll: -0.25, Shrug: deg(-6), Stagger: 0.15},
-	"active": {Nods: 0.06, Bends: 0.14, Leans: 0.14, Elbows: 0.06, Wrists: -0.65, Girdles: 1.05, Slack: -0.2, Skew: 0.15, Varied: -0.04,
-		Late: 1, Speed: 0.2, Stride: 0.05, Vault: 0.039, Trunk: deg(3), Head: deg(-4), Twist: 0.3, Shoulders: -0.27, Arms: 0.62,
-		Elbow: deg(38), Abduct: deg(9), Knees: 0.03, Roll: 0.1, Fist: deg(25)},
-	"giant": {Nods: -0.04, Bends: 0.7, Leans: 1.37, Elbows: -0.26, Wrists: -0.56, Girdles: 0.89, Slack: 0.5, Varied: 0.16,
-		Late: 0.55, Speed: -0.2, Stride: 0.1, Vault: 0.06, Sway: 0.06, Trunk: deg(12), Head: deg(8), Shoulders: 1.26, Arms: 0.3,
-		Fore: deg(6), Elbow: deg(26), Abduct: deg(25), Width: 0.2, ToeOut: deg(12), Crouch: 0.03, Knees: 0.06, Roll: -0.35,
-		Shrug: deg(8), Fist: deg(25)},
-	"thug": {Nods: 0.25, Bends: 0.03, Leans: 0.65, Elbows: 0.67, Wrists: 0.83, Girdles: 0.19, Slack: 0.2, Varied: 0.48,
-		Late: 0.9, Stride: -0.13, Vault: 0.024, Sway: 0.05, Trunk: deg(7), Head: deg(24), Tilt: deg(7), Twist: 2.6, Shoulders: 1.05,
-		Hips: 0.4, Arms: 0.38, Fore: deg(-3), Elbow: deg(24), Abduct: deg(18), Width: 0.16, ToeOut: deg(20), Crouch: 0.03, Shrug: deg(5),
-		Fist: deg(25)},
-	"relaxed": {Nods: 0.1, Wrists: 0.4, Slack: 0.3, Skew: -0.1,
-		Speed: -0.2, Vault: 0.003, Sway: 0.01, Trunk: deg(-4), Head: deg(-1), Shoulders: 0.6, Hips: 0.3, Arms: 0.15, Fore: deg(-2),
-		Elbow: deg(-4), Abduct: deg(2), ToeOut: deg(5), Shrug: deg(-3)},
-	"scared": {Nods: -0.2, Wrists: -0.6, Slack: -0.4, Varied: 0.3,
-		Speed: -0.45, Stride: -0.2, Stance: 0.04, Trunk: deg(-6), Head: deg(-2), Arms: -0.75, Fore: deg(42), Elbow: deg(88), Abduct: deg(8),
-		Inward: deg(16), Crouch: 0.045, Toes: 0.6, Roll: -0.4, Shrug: deg(15), Tremble: deg(1.6), Fist: deg(-8)},
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 
-	"march": {Nods: -0.4, Bends: -0.4, Elbows: -0.5, Wrists: -0.7, Slack: -0.2, Varied: -0.5,
-		Vault: 0.008, Trunk: deg(-4), Head: deg(-4), Shoulders: -0.6, Arms: 1.1, Elbow: deg(-9), Knees: 0.14, Roll: -0.2, Fist: deg(50),
-		Stride: -0.1, Inward: deg(-8), Stiff: 0.25},
-	// Of a body that picks something up from the ground on its way.
-	"scooping": {Nods: -0.3, Arms: -0.3, Crouch: 0.26, Trunk: deg(56), Head: deg(14), Stride: 0.1},
-	// Of a body that has tripped on its way.
-	"tripping": {Crouch: 0.08, Trunk: deg(10), Stride: 0.12, Arms: -0.3, Varied: 0.6, Width: 0.03},
-	"crouched": {Nods: -0.4, Bends: -0.4, Wrists: -0.3,
-		Speed: -0.4, Stride: -0.1, Stance: 0.05, Vault: -0.012, Trunk: deg(30), Head: deg(-6), Arms: -0.4, Fore: deg(26), Elbow: deg(60),
-		Abduct: deg(8), Crouch: 0.24, Width: 0.03, Knees: 0.04, Shrug: deg(4), Fist: deg(8)},
-	// Of a body in its guard: low, in short and quick steps.
-	"guarded": {Nods: -0.4, Bends: -0.4, Leans: -0.3, Varied: -0.3,
-		Speed: -0.6, Stride: -0.5, Stance: 0.04, Vault: -0.012, Twist: -0.7, Shoulders: -0.7, Hips: -0.5, Arms: -0.9, Knees: 0.012, Roll: -0.8,
-		Width: 0.05, Crouch: 0.01},
-	"kneelift": {Speed: -0.15, Stride: -0.15, Width: 0.05, Abduct: deg(8), Vault: 0.006, Trunk: deg(-2), Arms: 0.5,
-		Elbow: deg(34), Knees: 0.27, Roll: -0.2, Fist: deg(20)},
-	"tiptoe": {Nods: -0.5, Bends: -0.4, Leans: -0.3,
-		Speed: -0.4, Stride: -0.2, Stance: 0.02, Vault: -0.01, Trunk: deg(4), Head: deg(6), Twist: -0.3, Arms: -0.5,
-		Fore: deg(8), Elbow: deg(44), Abduct: deg(15),
-		Width: -0.03, Heels: deg(30), Knees: 0.04, Roll: -0.4, Shrug: deg(6), Fist: deg(-10)},
-	"waddle": {Speed: -0.4, Stride: -0.4, Vault: -0.004, Sway: 0.06, Trunk: deg(-5), Twist: 1.6, Shoulders: 1, Rock: deg(11),
-		Arms: -0.6, Elbow: deg(6), Abduct: deg(22),
-		Width: 0.13, ToeOut: deg(20), Crouch: 0.025, Roll: -0.6, Inward: deg(-10)},
-	"shuffle": {Nods: 0.2, Slack: 0.3, Wrists: 0.2,
-		Speed: -0.5, Stride: -0.4, Stance: 0.05, Vault: -0.012, Sway: 0.01, Trunk: deg(9), Head: deg(14), Twist: -0.5, Arms: -0.7, Elbow: deg(14),
-		Slide: 0.5, Roll: -0.85, Crouch: 0.02, ToeOut: deg(4), Shrug: deg(-2)},
-	"skip":   {Speed: 0.2, Skip: 1, Trunk: deg(1), Head: deg(-5), Shoulders: 0.8, Arms: 0.9, Elbow: deg(22), Abduct: deg(10), Knees: 0.1},
-	"gallop": {Speed: 0.8, Gallop: 1, Trunk: deg(5), Head: deg(-4), Arms: -0.5, Elbow: deg(50), Fore: deg(10), Abduct: deg(12), Twist: 0.3},
+	"github.com/motiongate/motiongate/engine/language"
+)
 
-	"drunk": {Nods: 1, Bends: 0.8, Leans: 0.8, Wrists: 0.8, Slack: 0.6, Varied: 0.8,
-		Speed: -0.3, Stride: -0.1, Stance: 0.03, Vault: 0.012, Sway: 0.09, Trunk: deg(5), Head: deg(13), Twist: 0.4, Shoulders: 0.8,
-		Arms: -0.1, Fore: deg(5), Elbow: deg(16), Abduct: deg(19), Width: 0.13, Crouch: 0.02, Weave: 0.3, Stagger: 1, Roll: -0.2},
-	"limping": {Bends: 0.3, Leans: 0.3, Varied: 0.3,
-		Speed: -0.4, Stride: -0.12, Vault: 0.004, Sway: 0.02, Trunk: deg(7), Head: deg(6), Arms: -0.3, Elbow: deg(14), Abduct: deg(9),
-		Width: 0.03, Crouch: 0.012, Lame: 1, Roll: -0.2},
-	"sneaky": {Nods: -0.5, Bends: -0.3, Wrists: -0.3, Slack: 0.2,
-		Speed: -0.58, Stride: 0.05, Stance: 0.06, Vault: -0.012, Trunk: deg(31), Head: deg(-2), Arms: -0.55, Fore: deg(34), Elbow: deg(92),
-		Abduct: deg(13), Inward: deg(2), Crouch: 0.085, Width: 0.02, Toes: 1, Roll: 0.1, Knees: 0.1, Shrug: deg(7), Fist: deg(8)},
-	"zombie": {Nods: 0.6, Wrists: 0.8, Slack: 0.5, Varied: 0.4,
-		Speed: -0.5, Stride: -0.15, Stance: 0.03, Vault: 0.004, Sway: 0.05, Trunk: deg(8), Head: deg(12), Tilt: deg(24), Twist: 0.2,
-		Arms: -0.85, Fore: deg(78), Elbow: deg(4), Abduct: deg(-4), Width: 0.05, Drag: 1, Lame: 0.35, Roll: -0.45, Fist: deg(22),
-		Crouch: 0.02, Stagger: 0.3},
-	"balancing": {Leans: 0.3, Wrists: 0.3, Varied: 0.4,
-		Speed: -0.55, Stride: -0.25, Stance: 0.05, Vault: -0.008, Sway: -0.015, Trunk: deg(1), Head: deg(20), Twist: -0.4,
-		Arms: -0.85, Fore: deg(4), Elbow: deg(4), Abduct: deg(50),
-		Width: -0.085, ToeOut: deg(-5), Stagger: 0.12, Fist: deg(-10), Roll: -0.3},
-	"robot": {Nods: -0.8, Bends: -0.8, Leans: -0.8, Wrists: -0.8, Varied: -0.8,
-		Speed: -0.3, Stride: -0.18, Vault: -0.03, Sway: -0.02, Trunk: deg(-2), Head: deg(-1), Twist: -1, Shoulders: -1, Hips: -1,
-		Arms: 0.35, Fore: deg(6), Elbow: deg(76), Abduct: deg(1), Inward: deg(-12), Stiff: 1, Roll: -0.9, Knees: 0.05,
-		Fist: deg(-18), Width: 0.03, ToeOut: deg(-6)},
+//go:embed styles.txt
+var styleText string
+
+// style is the manner of a style, with an example: a prompt whose motion is another one without the style.
+type style struct {
+	manner  Manner
+	example string
 }
 
-func deg(v float64) float64 { return radians(v) }
+// styles has the styles of styles.txt by name. A fault in the embedded file is a fault of the build.
+var styles = func() map[string]style {
+	out, err := readStyles(styleText)
+	if err != nil {
+		panic(fmt.Errorf("styles.txt: %w", err))
+	}
+	return out
+}()
+
+// readStyles reads styles: a line "name | example", then lines of traits and their amounts.
+func readStyles(text string) (map[string]style, error) {
+	out := map[string]style{}
+	current := ""
+	for n, line := range language.Lines(text) {
+		name, example, first := strings.Cut(line, " | ")
+		_, twice := out[name]
+		switch {
+		case first && twice:
+			return nil, fmt.Errorf("line %d: style %s stands twice", n, name)
+		case first:
+			current = name
+			out[name] = style{example: example}
+			continue
+		case current == "":
+			return nil, fmt.Errorf("line %d: traits without a style: want name | example", n)
+		}
+		s := out[current]
+		for one := range strings.SplitSeq(line, ", ") {
+			if err := s.manner.set(one); err != nil {
+				return nil, fmt.Errorf("line %d: style %s: %w", n, current, err)
+			}
+		}
+		out[current] = s
+	}
+	return out, nil
+}
+
+// set sets the trait of a text such as "toe-out 12". An angle is in degrees.
+func (m *Manner) set(text string) error {
+	name, number, _ := strings.Cut(text, " ")
+	at := slices.Index(traitNames, name)
+	if at < 0 {
+		return fmt.Errorf("unknown trait %q", name)
+	}
+	amount, err := strconv.ParseFloat(number, 64)
+	if err != nil {
+		return fmt.Errorf("%s: %q is not a number", name, number)
+	}
+	if m[at] != 0 {
+		return fmt.Errorf("%s stands twice", name)
+	}
+	if slices.Contains(angles, Trait(at)) {
+		amount = radians(amount)
+	}
+	m[at] = amount
+	return nil
+}
