@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"maps"
@@ -116,9 +117,11 @@ func readVerbs(list string) (s verbs, err error) {
 			}
 			s.facts |= 1 << i
 		} else if in, ok := strings.CutPrefix(name, "@"); ok {
-			if s.amid, err = readRests(in); err != nil {
+			amid, err := readRests(in)
+			if err != nil {
 				return s, err
 			}
+			s.amid |= amid
 		} else if name == "*" {
 			s.all = true
 		} else {
@@ -144,11 +147,13 @@ var known = func() map[Verb]*facts {
 func readFacts(text string) (map[Verb]*facts, error) {
 	out := map[Verb]*facts{}
 	for name, list := range records(text) {
-		f := &facts{}
+		f, given := &facts{}, map[string]bool{}
 		for one := range strings.FieldsSeq(list) {
-			if err := f.set(one); err != nil {
-				return nil, fmt.Errorf("verb %s: %w", name, err)
+			fact, _, _ := strings.Cut(one, "=")
+			if err := f.set(one); err != nil || given[fact] {
+				return nil, fmt.Errorf("verb %s: %w", name, cmp.Or(err, fmt.Errorf("the fact %s has two values", fact)))
 			}
+			given[fact] = true
 		}
 		if f.pause == 0 {
 			f.pause = usualPause

@@ -23,6 +23,22 @@ func TestHeightsOfFixtures(t *testing.T) {
 	}
 }
 
+// A set of verbs has the verbs of all its postures, and a verb with two values of a fact is an error.
+func TestFactsWithSeveralValues(t *testing.T) {
+	s, err := readVerbs("@crouch,@seat")
+	if err != nil || s.amid != crouching|onSeat {
+		t.Errorf("postures are %b, %v", s.amid, err)
+	}
+	for text, want := range map[string]string{
+		"squat: rests=crouch rests=seat": "verb squat: the fact rests has two values",
+		"squat: rests=crouch,high":       `verb squat: unknown rest "high"`,
+	} {
+		if _, err := readFacts(text); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+}
+
 // A part with an unknown fact, a height without a number, or two lines is an error with its name.
 func TestFaultsOfParts(t *testing.T) {
 	for text, want := range map[string]string{
