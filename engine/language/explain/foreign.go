@@ -43,26 +43,19 @@ func foreign(lex *lexicon.Lexicon, prompt, tag string) (name string, small map[s
 		}
 		return n
 	}
-	english := 0
-	if i := slices.IndexFunc(lex.Languages, func(l lexicon.Language) bool { return l.Tag == "en" }); i >= 0 {
-		english = count(lex.Languages[i].Small)
-	}
-	best := 0
+	english, best := count(lex.Languages[0].Small), 0
 	tag, _, _ = strings.Cut(strings.ToLower(tag), "-")
-	for _, l := range lex.Languages {
-		if l.Tag == "en" {
-			continue
-		}
+	for _, l := range lex.Languages[1:] {
 		n := count(l.Small)
 		if l.Tag == tag && english < 2 {
 			return l.Name, l.Small
 		}
-		own := slices.ContainsFunc(words, func(w string) bool { return l.Small[w] && !lex.Function(w) && lex.Word(w).Part == "" })
+		own := slices.ContainsFunc(words, func(w string) bool { return l.Small[w] && !lex.Known(w) })
 		if n > best && n > english && own && (n > 2 || n == 2 && len(words) < 6) && 3*n >= len(words) {
 			best, name, small = n, l.Name, l.Small
 		}
 	}
-	if name == "" && tag != "" && tag != "en" && english == 0 {
+	if name == "" && tag != "" && tag != lex.Languages[0].Tag && english == 0 {
 		name = "a language that is called " + tag
 	}
 	return name, small

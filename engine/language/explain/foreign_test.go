@@ -1,11 +1,13 @@
 package explain_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/explain"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
 )
 
 // A note names the language of a prompt that is not English. Words that are English as well
@@ -31,6 +33,7 @@ func TestOtherLanguagesAreReported(t *testing.T) {
 		{"a person walks forward", "en-GB", "", language.Walk},
 		{"the man does a ballet plie and then a pirouette", "en", "", language.Dance},
 		{"walk, run, jump", "", "", language.Walk},
+		{"a man raises each arm", "", "", language.Raise},
 		{"a person walks and waves", "de", "", language.Walk}, // whatever the field says
 	}
 	for _, tt := range tests {
@@ -48,6 +51,26 @@ func TestOtherLanguagesAreReported(t *testing.T) {
 			t.Errorf("%q (%s): told %q, want %q", tt.prompt, tt.code, note, tt.tongue)
 		}
 		judge(t, tt.prompt, plan.Actions[0].Verb == tt.verb, "%q is read as %s, want %s", tt.prompt, plan.Actions[0], tt.verb)
+	}
+}
+
+// TestEnglishWordsOfOtherLanguagesAreEnglish holds that no prompt of words that the lexicon has is taken for one in another language
+// that has these words too: "man", "hand".
+func TestEnglishWordsOfOtherLanguagesAreEnglish(t *testing.T) {
+	lex := lexicon.Default()
+	for _, l := range lex.Languages[1:] {
+		words := []string{}
+		for w := range l.Small {
+			if lex.Known(w) {
+				words = append(words, w)
+			}
+		}
+		slices.Sort(words)
+		for _, n := range explain.Plan(strings.Join(words, " ")).Notes {
+			if strings.Contains(n, "read in English") {
+				t.Errorf("%q: %s", words, n)
+			}
+		}
 	}
 }
 

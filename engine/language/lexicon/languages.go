@@ -25,6 +25,3 @@ func (l *Lexicon) readLanguage(line string) error {
 	l.Languages = append(l.Languages, one)
 	return nil
 }
-
-// Function reports whether a word is a function word: an article, a preposition, a pronoun.
-func (l *Lexicon) Function(w string) bool { return l.words[w].Kinds&Function != 0 }
