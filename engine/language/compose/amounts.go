@@ -29,7 +29,7 @@ func (b *builder) quantities() {
 			a.Seconds = math.Min(n, 300)
 		case "degree":
 			b.degrees(n)
-		case "lap", "time":
+		case "lap", "repetition":
 			b.count(n)
 		default:
 			switch n {
@@ -152,7 +152,7 @@ func (b *builder) finish() {
 	}
 	past := b.e.Form == lexicon.Past || b.e.Form == lexicon.Participle
 	ongoing := b.e.Progressive || b.e.Order == meaning.During && past
-	isCount := func(q meaning.Quantity) bool { return q.Unit == "time" || q.Unit == "" }
+	isCount := func(q meaning.Quantity) bool { return q.Unit == "repetition" || q.Unit == "" }
 	holds := map[string]bool{
 		"noun": b.e.Nominal, "plural": b.e.Plural, "ongoing": ongoing, "start": b.atStart(),
 		"whole-body": a.Verb.WholeBody(), "closes": b.lex.Word(b.e.Lemma).Has("closes") && slices.ContainsFunc(b.e.Quantities, isCount),

@@ -37,7 +37,7 @@ func (c *composer) repeat(e *meaning.Event) {
 	again.Words = append(slices.Clone(again.Words), e.Words...)
 	again.Quantities = nil // a number of times holds again for another limb or place only
 	for _, q := range c.last.Quantities {
-		if q.Unit != "time" || len(e.Objects)+len(e.Obliques) > 0 || e.Lemma != "" {
+		if q.Unit != "repetition" || len(e.Objects)+len(e.Obliques) > 0 || e.Lemma != "" {
 			again.Quantities = append(again.Quantities, q)
 		}
 	}
@@ -87,7 +87,7 @@ func (c *composer) sameAgain(e *meaning.Event, limb *meaning.Thing) {
 	c.markEvent(e)
 	times := 1
 	for _, q := range e.Quantities {
-		if q.Unit == "time" || q.Unit == "" {
+		if q.Unit == "repetition" || q.Unit == "" {
 			times = max(1, min(int(q.Amount), 12))
 		}
 	}

@@ -152,69 +152,6 @@ func restOf(lex *lexicon.Lexicon, f *lexicon.Frame) (rest string, ok bool) {
 	return rest, true
 }
 
-// The same limb is lifted whatever tells it, and no other.
-func TestParaphrasesOfLimbsAreReadAlike(t *testing.T) {
-	for _, group := range [][]string{
-		{"he takes off his left shoe", "his left shoe is taken off", "his left shoe is taken off by him", "taking off his left shoe"},
-		{"he raises the left leg", "he lifts up his left leg", "he brings the left leg up", "his left leg is raised", "his left leg goes up"},
-		{"he raises the right arm", "he lifts his right arm", "his right arm is lifted", "his right arm goes up", "he puts his right arm up"},
-		{"squats while raising both arms", "performs a squat, raising both arms", "squats, raising both arms"},
-		{"he drives his right knee into the opponent", "he strikes the opponent with his right knee"},
-		{"runs to the left and then runs to the right", "runs to the left, then to the right"},
-		{"claps twice", "two claps", "he claps two times", "performs two claps"},
-		{"takes three steps back, two steps to the left and one forward", "takes three steps back, then two steps to the left and one forward"},
-		{"kicks with his left foot twice, then once with his right", "kicks twice with his left foot, then once with his right foot"},
-		{"a person backs away with raised hands", "a person backs away with his hands raised"},
-		{"walks with a raised right arm", "walks with his right arm raised"},
-		{"stands with crossed arms", "stands with his arms crossed"},
-		{"walks forward carrying a box", "carries a box forward"},
-		{"rides a bike in a circle to the right", "bikes in a circle to the right"},
-		{"climbs down a ladder", "goes down a ladder"},
-		{"does an army crawl", "performs an army crawl", "an army crawl"},
-		{"bows deeply twice", "bows twice deeply"},
-		{"he raises his arms and keeps them up while walking", "he raises his arms and holds them up as he walks"},
-		{"he lifts his left arm and keeps it raised while turning around", "he lifts his left arm and keeps it up while turning around"},
-		{"he raises his left hand and waves it", "he raises his left hand and waves his left hand"},
-		{"he stretches out his arms, walks and drops them", "he stretches out his arms, walks and drops his arms"},
-		{"walks with a lantern in his left hand", "walks holding a lantern in his left hand"},
-		{"steps left, right, then forward", "steps left, then right, then forward"},
-		{"he looks left, right, up and down", "he looks left, then right, then up, then down"},
-		{"walks faster and faster", "walks increasingly fast"},
-		{"jumps three times, each time higher", "jumps three times, higher and higher"},
-		{"he jumps three times and repeats", "he jumps three times, then does it again"},
-		{"turns to face the other way", "turns to face the opposite direction"},
-		{"he throws a stone with his left hand", "he throws a stone, using his left hand",
-			"throwing a stone, left hand", "using his left hand, he throws a stone"},
-		{"he does four push-ups", "four push-ups are done by him", "four repetitions of push-ups",
-			"a set of push-ups, four reps", "four push-ups are performed"},
-		{"a man dances for six seconds", "six seconds of dancing", "a man spends six seconds dancing", "for six seconds, a man dances"},
-		{"she waves", "she is seen waving", "a woman can be seen waving", "she goes on to wave"},
-		{"he salutes with his left hand", "he raises his left hand in a salute", "his left hand is raised in a salute"},
-		{"he walks in a clockwise circle", "he walks in a circle, going clockwise"},
-		{"she lifts her left leg backward, then sits down", "after lifting her left leg backward, she sits down"},
-		{"he sits down and then yawns", "as soon as he has sat down, he yawns", "once seated, he yawns"},
-		{"he walks with his arms crossed", "he walks, with his arms crossed"},
-		{"a child crawls on hands and knees", "on hands and knees, a child crawls"},
-		{"she hops three times", "three times she hops", "she hops, three times in total"},
-		{"he slashes with a sword", "a slash is made with a sword"},
-		{"he kicks with his right foot", "a kick is executed, right foot"},
-		{"he waves with his left hand", "a wave of the left hand"},
-		{"he turns right and then runs", "turning right, he then runs"},
-		{"he leans on the wall with his arms crossed", "leaning on the wall, arms crossed"},
-		{"he walks in a clockwise circle", "he walks in a circle in a clockwise direction"},
-		{"he puts both arms up, then down", "both arms are put up, then down"},
-		{"he climbs the stairs, his left hand on the rail", "climbing the stairs, left hand on the rail",
-			"with his left hand on the rail, he climbs the stairs"},
-	} {
-		first := acted(explain.Plan(group[0]))
-		for _, text := range group[1:] {
-			if got := acted(explain.Plan(text)); got != first {
-				t.Errorf("%q: %s; %q: %s", group[0], first, text, got)
-			}
-		}
-	}
-}
-
 // A movement of one side and then of the other is the same whatever tells it, for each part of the body and each verb.
 func TestSidesInTurnAreReadAlike(t *testing.T) {
 	replace := func(text string, verb, part, plural string) string {

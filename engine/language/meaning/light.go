@@ -285,7 +285,7 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 		case "dir", "pred":
 			r.adverbs(&e, k)
 		case "conj":
-			if r.lex.Word(k.Lemma).Unit == "time" {
+			if r.lex.Word(k.Lemma).Unit == "repetition" {
 				r.object(&e, k) // "jumping jacks, ten reps"
 			}
 		}

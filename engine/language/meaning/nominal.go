@@ -127,7 +127,7 @@ func (r *reader) fragment(d *syntax.Dep, c context) {
 	again := c.order == Then && len(r.m.Events) > 0 && (d.Label != "" || d.Kid("cc") != nil) // a piece of a sentence does not repeat it
 	e := Event{Order: c.order, Repeats: again, Token: d.Token}
 	r.modifier(&e, d)
-	if q := e.Quantities; len(r.m.Events) > 1 && c.order == Joined && len(q) == 1 && q[0].Unit == "time" && q[0].Amount > 1 {
+	if q := e.Quantities; len(r.m.Events) > 1 && c.order == Joined && len(q) == 1 && q[0].Unit == "repetition" && q[0].Amount > 1 {
 		q[0].Amount-- // "squats and jumps, three times"
 		e.Repeats, e.Same, e.Order = true, true, Then
 	}

@@ -138,7 +138,7 @@ func (r *reader) object(e *Event, d *syntax.Dep) {
 	if r.tokens[d.Token].Text == "feet" && d.Kid("num") != nil && r.tokens[d.Kid("num").Token].Number > 2 {
 		is.Unit, is.PerUnit = "metre", 0.3048 // more than two feet are a length
 	}
-	if d.Lemma == "time" || is.Unit != "" && (d.Kid("num") != nil || is.Unit == "degree") {
+	if is.Unit != "" && (d.Kid("num") != nil || is.Unit == "degree") {
 		r.quantity(e, d, is)
 		return
 	}
@@ -325,7 +325,7 @@ func (r *reader) word(d *syntax.Dep) Word {
 // adverbs adds an adverb, its modifiers and its prepositional phrases. "Once", "twice" and "thrice" become quantities.
 func (r *reader) adverbs(e *Event, d *syntax.Dep) {
 	if n := r.lex.Word(d.Lemma); n.Repetitions > 0 {
-		e.Quantities = append(e.Quantities, Quantity{"time", n.Repetitions, d.Token, d.Token})
+		e.Quantities = append(e.Quantities, Quantity{"repetition", n.Repetitions, d.Token, d.Token})
 		for _, k := range d.Kids {
 			if k.Label == "deg" && r.lex.Word(k.Lemma).Size != 0 {
 				e.Words = append(e.Words, r.word(k)) // "bows deeply twice"
