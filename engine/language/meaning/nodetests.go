@@ -39,6 +39,7 @@ var properties = map[string]func(r *reader, d *syntax.Dep, word lexicon.Word) bo
 		return det != nil && r.lex.Word(det.Lemma).Has("indefinite")
 	},
 	"singular":   func(_ *reader, d *syntax.Dep, _ lexicon.Word) bool { return d.Form == lexicon.Plain },
+	"gerund":     func(_ *reader, d *syntax.Dep, _ lexicon.Word) bool { return d.Form == lexicon.Gerund },
 	"participle": func(_ *reader, d *syntax.Dep, _ lexicon.Word) bool { return d.Form == lexicon.Participle },
 	"bodyPart":   func(_ *reader, _ *syntax.Dep, word lexicon.Word) bool { return word.Part != "" },
 	"limb":       func(_ *reader, _ *syntax.Dep, word lexicon.Word) bool { return word.Part.Limb() },
