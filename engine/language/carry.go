@@ -141,10 +141,10 @@ func (a Action) Walked() Action {
 		a.Direction = Forward
 	}
 	a.Distance, a.Steps, a.Speed, a.Veer, a.Angle, a.Path, a.Seconds = 0, 0, 0, 0, 0, Straight, 0
-	if a.Verb == Pull && a.Variant == "" && walk.Direction == Forward {
+	if a.Is("follows") && walk.Direction == Forward {
 		a.Variant = "behind" // it follows
 	}
-	if a.Verb == Push && (a.Variant == "" || a.Variant == "hard") && walk.Direction == Forward {
+	if a.Is("rolls-ahead") && walk.Direction == Forward {
 		a.Variant = "along" // it rolls ahead, with both hands on it
 	}
 	walk.With = []Action{a}

@@ -306,7 +306,7 @@ func (v Verb) Travels() bool { return v.is(goes|leaps) && v != Turn }
 
 // Goal returns the thing at the end of the way of an action; "": the prompt names none.
 func (a *Action) Goal() string {
-	if !a.Verb.Travels() || a.Terrain != Level || a.Variant == "over" {
+	if !a.Verb.Travels() || a.Terrain != Level || a.Is("clears") {
 		return ""
 	}
 	return a.Target.On

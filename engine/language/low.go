@@ -10,7 +10,7 @@ import (
 func (a Action) crawled(before *Action) Action {
 	const shuffled, each = 0.35, math.Pi / 4 // part of a step, and radians, of one that turns
 	variant := before.Variant
-	if variant == "still" {
+	if before.Is("on-all-fours") {
 		variant = ""
 	}
 	switch {

@@ -166,14 +166,14 @@ func (b *builder) says(dir string) bool {
 func (b *builder) roles() {
 	touches := !b.taken && !b.e.Limb && strings.Contains(b.lex.Word(b.e.Lemma).Cats, "touch")
 	touches = touches && !slices.ContainsFunc(b.e.Obliques, func(o *meaning.Thing) bool {
-		return o.Part != "" && (o.Prep == "on" || o.Prep == "against") && len(b.e.Objects) == 1 && b.lex.Word(b.e.Objects[0].Lemma).Part.Arm()
+		return o.Part != "" && b.lex.Word(o.Prep).Has("contact") && len(b.e.Objects) == 1 && b.lex.Word(b.e.Objects[0].Lemma).Part.Arm()
 	}) // "taps the right hand on the thigh"
 	if s := b.e.Subject; s != nil && s.Part != "" {
 		b.limbs = append(b.limbs, s)
 	}
 	for _, o := range b.e.Objects {
 		switch {
-		case o.Part == "" && o.Side != language.Either && (o.Lemma == "" || o.Lemma == "one"):
+		case o.Part == "" && o.Side != language.Either && (o.Lemma == "" || b.lex.Word(o.Lemma).Has("anaphor")):
 			b.limbs = append(b.limbs, o)
 		case o.Part == "":
 			b.things = append(b.things, o)
@@ -306,7 +306,7 @@ func (b *builder) show(limbs []*meaning.Thing) {
 	for _, t := range limbs {
 		if t.Part != "" {
 			noun = t.Lemma
-			if (t.Prep == "with" || b.a.Variant != "") && b.e.Frame.Names(lexicon.Object) {
+			if (b.lex.Word(t.Prep).Has("accompaniment") || b.a.Variant != "") && b.e.Frame.Names(lexicon.Object) {
 				return // "draws a circle in the air with the right hand", "shakes hands"
 			}
 			break

@@ -26,7 +26,7 @@ func (b *builder) backtrack(function string, w *heading) bool {
 // goBack reads "back": backwards, or to where the way began.
 func (b *builder) goBack(w *heading) {
 	a, counted := b.a, slices.ContainsFunc(b.e.Quantities, func(q meaning.Quantity) bool { return q.Unit == "step" })
-	if !w.is["straight-back"] && !b.e.Again {
+	if w.is["home"] && !b.e.Again {
 		for i := len(b.plan.Actions) - 1; i >= 0; i-- {
 			switch last := &b.plan.Actions[i]; {
 			case last.Verb == language.Walk && last.Strides > 0 && last.Direction != language.Forward && !a.Stepping && last.Distance == 0:

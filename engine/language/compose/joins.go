@@ -111,7 +111,7 @@ func styled(tones, others []language.Tone, amount float64) []language.Tone {
 // endsAtPlace reports whether the last event ends at a place: "walks to the window and looks out".
 func (c *composer) endsAtPlace() bool {
 	return c.last != nil && slices.ContainsFunc(c.last.Obliques, func(o *meaning.Thing) bool {
-		return o.Prep == "to" && c.isPlace(o) && !c.isSideways(o)
+		return c.lex.Word(o.Prep).Has("arrival") && c.isPlace(o) && !c.isSideways(o)
 	})
 }
 

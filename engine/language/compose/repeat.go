@@ -12,7 +12,7 @@ func (c *composer) repeat(e *meaning.Event) {
 	if c.last == nil {
 		return
 	}
-	limb := otherLimb(e)
+	limb := c.otherLimb(e)
 	if e.Same && !slices.ContainsFunc(e.Obliques, c.isPlace) || limb != nil && limb.Other && c.pronounLimb() {
 		c.sameAgain(e, limb)
 		return
@@ -21,7 +21,7 @@ func (c *composer) repeat(e *meaning.Event) {
 	again.Order, again.Repeats = e.Order, false
 	again.Again = !slices.ContainsFunc(e.Words, c.isDirection)
 	again.Tokens = append(slices.Clone(again.Tokens), e.Tokens...)
-	if slices.ContainsFunc(e.Words, func(w meaning.Word) bool { return c.lex.Word(w.Lemma).Direction == "home" }) {
+	if slices.ContainsFunc(e.Words, func(w meaning.Word) bool { return c.lex.Word(w.Lemma).Has("return") }) {
 		again.Obliques = nil // "home" replaces the earlier destination
 	}
 	if slices.ContainsFunc(e.Obliques, c.isSideways) || slices.ContainsFunc(e.Words, c.isDirection) {
@@ -50,13 +50,13 @@ func (c *composer) repeat(e *meaning.Event) {
 
 // isPlace reports whether an oblique is a place, and no part of the body or side of it.
 func (c *composer) isPlace(t *meaning.Thing) bool {
-	return t.Part == "" && !(t.Lemma == "side" && t.Other) && !c.instrumental(t.Prep)
+	return t.Part == "" && !c.otherSide(t) && !c.instrumental(t.Prep)
 }
 
 // otherLimb returns the limb, or the side, that an event names which repeats others.
-func otherLimb(e *meaning.Event) *meaning.Thing {
+func (c *composer) otherLimb(e *meaning.Event) *meaning.Thing {
 	for _, t := range slices.Concat(e.Objects, e.Obliques) {
-		if t.Part != "" || t.Lemma == "side" || t.Lemma == "other" || t.Side != language.Either || t.Other {
+		if t.Part != "" || c.lex.Word(t.Lemma).Has("anaphor") || t.Side != language.Either || t.Other {
 			return t
 		}
 	}
@@ -151,8 +151,12 @@ func (c *composer) mirror(e *meaning.Event, limb *meaning.Thing) {
 
 // isSideways reports whether an oblique names a sideways direction: "to the right".
 func (c *composer) isSideways(t *meaning.Thing) bool {
-	sideward := c.lex.Word(t.Prep).Has("sideward") && (t.Lemma == "" || t.Lemma == "side" || t.Lemma == "direction")
-	return t.Part == "" && (sideward || t.Lemma == "front")
+	return t.Part == "" && c.lex.Word(t.Prep).Has("sideward") && (t.Lemma == "" || c.lex.Word(t.Lemma).Has("heading"))
+}
+
+// otherSide reports whether a thing is the other side, or the other direction.
+func (c *composer) otherSide(t *meaning.Thing) bool {
+	return t.Other && (t.Lemma == "" || c.lex.Word(t.Lemma).Has("heading"))
 }
 
 // isDirection reports whether a word is a direction. The builder and the way are discarded.
@@ -199,7 +203,7 @@ func (c *composer) replaceRoles(full, e *meaning.Event) {
 // another side.
 func (c *composer) sameRole(t, old *meaning.Thing) bool {
 	switch {
-	case t.Lemma == "" || t.Lemma == "side" && t.Other:
+	case t.Lemma == "" || c.otherSide(t):
 		if old.Part == "" && old.Side == 0 {
 			return false
 		}

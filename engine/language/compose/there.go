@@ -18,12 +18,12 @@ func (c *composer) sameWay(e *meaning.Event, a *language.Action) {
 	at := &c.plan.Actions[n-1]
 	if at.Verb == language.Turn && n > 1 && a.Verb != language.Turn { // "looks at the window, turns right and walks to it"
 		look := &c.plan.Actions[n-2]
-		if look.Is("gazes") && look.Direction == language.Forward && len(c.acted) > 1 && samePlace(e, &c.acted[len(c.acted)-2]) {
+		if look.Is("gazes") && look.Direction == language.Forward && len(c.acted) > 1 && c.samePlace(e, &c.acted[len(c.acted)-2]) {
 			look.Direction = language.WayOf(at.Angle > 0)
 		}
 		return
 	}
-	if !at.Is("addresses") || a.Direction != language.Forward || !samePlace(e, c.last) {
+	if !at.Is("addresses") || a.Direction != language.Forward || !c.samePlace(e, c.last) {
 		return
 	}
 	switch turns, free := &a.Veer, a.Veer == 0 || a.Bare; {
@@ -39,12 +39,12 @@ func (c *composer) sameWay(e *meaning.Event, a *language.Action) {
 }
 
 // samePlace reports whether an event goes to a thing that another event is directed at.
-func samePlace(goes, at *meaning.Event) bool {
+func (c *composer) samePlace(goes, at *meaning.Event) bool {
 	for _, o := range goes.Obliques {
 		named := func(t *meaning.Thing) bool { return t.Lemma == o.Noun() }
 		if slices.ContainsFunc(slices.Concat(at.Objects, at.Obliques), named) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(goes.Words, func(w meaning.Word) bool { return w.Lemma == "there" })
+	return slices.ContainsFunc(goes.Words, func(w meaning.Word) bool { return c.lex.Word(w.Lemma).Has("place-anaphor") })
 }

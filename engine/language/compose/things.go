@@ -24,7 +24,7 @@ func (b *builder) targetSlots() {
 			}
 		case b.a.Target.Part == t.Part && b.a.Target.Side == language.Either:
 			b.a.Target.Side = t.Side // of the part that the frame names
-		case b.a.Target.Part == "" && !(b.a.Verb.Goes() && t.Prep != "on"):
+		case b.a.Target.Part == "" && !(b.a.Verb.Goes() && !b.lex.Word(t.Prep).Has("limb-goal")):
 			b.a.Target.Part, b.a.Target.Side = t.Part, t.Side
 			if t.Plural && t.Side == language.Either && t.Part != language.Hips && b.lex.Word(t.Lemma).Part.Limb() {
 				b.a.Target.Side = language.Both
@@ -132,7 +132,7 @@ func (b *builder) anchors() {
 			continue
 		}
 		switch goal := b.lex.Word(o.Prep).Has("goal"); {
-		case b.arrives(o) && a.Verb.Travels() && a.Terrain == language.Level || o.Prep == "at" && a.Verb.Under():
+		case b.arrives(o) && a.Verb.Travels() && a.Terrain == language.Level || b.lex.Word(o.Prep).Has("location") && a.Verb.Under():
 			a.Target.On = name
 			continue
 		case b.lex.Word(o.Prep).Has("flank") && (goal || !a.Verb.Goes()) && !b.reaches():
@@ -140,7 +140,7 @@ func (b *builder) anchors() {
 			continue
 		case goal:
 			continue
-		case o.Prep == "with" && a.Verb.LeavesArms() && language.Portable(name):
+		case b.lex.Word(o.Prep).Has("accompaniment") && a.Verb.LeavesArms() && language.Portable(name):
 			a.With = append(a.With, language.Action{Verb: language.Hold, Object: name}) // "kneels with a sword"
 		case a.Verb.Goes() || a.Verb == language.Stand:
 			continue

@@ -13,6 +13,7 @@
 package lexicon
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -179,23 +180,17 @@ func (l *Lexicon) parts() {
 	l.addClass("body", "back")
 }
 
-// index adds each noun of a class to the words, and the words of the frames to those that they change.
+// classKinds are the kinds of the words of classes. The words of other classes are nouns.
+var classKinds = map[string]Kinds{"adjective": Adjective, "colour": Adjective, "person": Noun | Person}
+
+// index adds each word of a class to the words, and the words of the frames to those that they change.
 func (l *Lexicon) index() {
-	for class, nouns := range l.classes {
-		for w := range nouns {
+	for class, words := range l.classes {
+		for w := range words {
 			is := l.words[w]
-			if class == "adjective" || class == "colour" {
-				is.Kinds |= Adjective
-			} else {
-				is.Kinds |= Noun
-			}
+			is.Kinds |= cmp.Or(classKinds[class], Noun)
 			l.words[w] = is
 		}
-	}
-	for w := range l.classes["person"] {
-		is := l.words[w]
-		is.Kinds |= Person | Noun
-		l.words[w] = is
 	}
 	for compound := range l.nouns {
 		for w := range strings.FieldsSeq(compound) {

@@ -41,9 +41,9 @@ func (l *Lexicon) irregular(row []string) error {
 			f = Plural
 		case strings.HasSuffix(w, "ing") && len(w) > len(base):
 			f = Gerund
-		case w == "is" || w == "are" || w == "am" || w == "has" || w == "goes" || w == "does" || w == base+"s":
-			f = Third
-		case i > 0 && base != "be":
+		case w[0] == '+':
+			f, w = Third, w[1:]
+		case i > 0:
 			f = Participle
 		}
 		l.bases[w] = append(l.bases[w], form{base, f})

@@ -41,7 +41,7 @@ func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
 	if r.adds(d) && !amount && !course {
 		one := *d
 		one.Label = "obj"
-		if t := r.thing(d); t.sided() && r.appose(e, t, d) {
+		if t := r.thing(d); r.sided(t) && r.appose(e, t, d) {
 			for _, k := range d.Kids {
 				if k.Label == "conj" {
 					r.conjunct(e, d, k)

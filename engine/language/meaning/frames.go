@@ -86,7 +86,7 @@ func (r *reader) frame(e *Event) {
 		e.Frame = nil // the part tells more: "with his head down"
 	}
 	if e.Frame != nil {
-		e.regroup()
+		r.regroup(e)
 	}
 }
 
@@ -144,12 +144,14 @@ func (r *reader) limbed(e *Event, f *lexicon.Frame) bool {
 }
 
 // regroup makes an object of an oblique whose preposition is a particle of the frame: "picks up a stone".
-func (e *Event) regroup() {
+func (r *reader) regroup(e *Event) {
 	for _, a := range e.Frame.Args {
 		if a.Relation != lexicon.Particle {
 			continue
 		}
-		if particle := func(o *Thing) bool { return slices.Contains(a.Words, o.Prep) && o.Prep != "with" }; len(e.Objects) == 0 {
+		if particle := func(o *Thing) bool {
+			return slices.Contains(a.Words, o.Prep) && !r.lex.Word(o.Prep).Has("accompaniment")
+		}; len(e.Objects) == 0 {
 			for _, o := range e.Obliques {
 				if particle(o) {
 					e.Objects = append(slices.Clip(e.Objects), o)
@@ -178,7 +180,7 @@ func (r *reader) framed(d, inner *syntax.Dep, subject *Thing) bool {
 		if a.Relation == lexicon.Particle {
 			return slices.ContainsFunc(a.Words, func(w string) bool { return slices.Contains(words, w) })
 		}
-		return a.Relation == lexicon.Object && !a.Any && (inner == nil || inner.Lemma == "be")
+		return a.Relation == lexicon.Object && !a.Any && (inner == nil || r.copular(inner))
 	})
 }
 
@@ -196,7 +198,7 @@ func (r *reader) content(d *syntax.Dep) []string {
 		case "mod", "compound", "side", "num", "pred":
 			out = append(out, r.content(k)...)
 		case "adv":
-			if d.Lemma == "be" {
+			if r.copular(d) {
 				out = append(out, k.Lemma) // "gestures to be quiet"
 			}
 		}

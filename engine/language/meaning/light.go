@@ -26,7 +26,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	obj := d.Kid("obj")
 	carried := obj != nil && r.rewrite(obj)
 	struck := obj != nil && is.Has("deals") && r.struck(obj.Lemma)
-	if d.Lemma != "be" && !strings.Contains(is.Cats, "V") && !struck && d.Kid("act") == nil {
+	if !r.copular(d) && !strings.Contains(is.Cats, "V") && !struck && d.Kid("act") == nil {
 		return r.withComplement(d, c)
 	}
 	acts := slices.ContainsFunc(r.lex.Verb(d.Lemma), func(f *lexicon.Frame) bool { return len(f.Args) == 0 && f.Movement != "none" })
@@ -72,7 +72,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		r.activities(d, obj, c)
 		return true
 	}
-	return d.Lemma == "be" && r.copula(d, c)
+	return r.copular(d) && r.copula(d, c)
 }
 
 // struck reports whether a noun names a blow: "throws a roundhouse kick".
@@ -243,7 +243,7 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 	for _, k := range d.Kids {
 		switch k.Label {
 		case "compound", "mod":
-			if k.Lemma == "degree" || isMeasure(k) && r.lex.Word(k.Lemma).Unit != "" {
+			if unit := r.lex.Word(k.Lemma).Unit; unit == "degree" || unit != "" && isMeasure(k) {
 				r.measures(&e, d, k)
 				continue
 			}
@@ -266,16 +266,16 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 			}
 			e.Words = append(e.Words, Word{k.Lemma, 1, k.Token})
 		case "num":
-			if c := d.Kid("compound"); c == nil || c.Lemma != "degree" {
+			if c := d.Kid("compound"); c == nil || r.lex.Word(c.Lemma).Unit != "degree" {
 				e.Quantities = append(e.Quantities, Quantity{r.lex.Word(d.Lemma).Unit, r.tokens[k.Token].Number, k.Token, k.Token})
 			}
 		case "pp":
 			object := k.Kid("pobj")
 			person := object != nil && r.lex.Word(object.Lemma).Kinds&lexicon.Person != 0
 			switch {
-			case object == nil || k.Lemma != "of" && !(person && k.Lemma == "by"):
+			case object == nil || !r.genitive(k) && !(person && r.lex.Word(k.Lemma).Has("means")):
 				r.modifier(&e, k)
-			case person && !(k.Lemma == "of" && r.lex.Takes(d.Lemma, object.Lemma)):
+			case person && !(r.genitive(k) && r.lex.Takes(d.Lemma, object.Lemma)):
 				r.markUsed(k)
 				r.doer(&e, object)
 			default:

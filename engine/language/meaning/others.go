@@ -32,8 +32,8 @@ func (r *reader) another(d *syntax.Dep, c context) bool {
 	switch {
 	case is.Has("female") && main.Has("male") || is.Has("male") && main.Has("female"):
 		return true
-	case s.Lemma == "it":
-		return c.subject.Lemma != "it" && r.handled() != ""
+	case is.Has("neuter"):
+		return !main.Has("neuter") && r.handled() != ""
 	case s.Cat != "N" || is.Part != "" || s.Lemma == c.subject.Lemma:
 		return false
 	case r.lex.In(s.Lemma, "animal") || is.Thing != "" || r.lex.In(s.Lemma, "thing"):
@@ -71,7 +71,7 @@ func (r *reader) elsewhere(d *syntax.Dep, c context) {
 		}
 	}
 	who := d.Kid("subj").Lemma
-	if who == "it" {
+	if r.lex.Word(who).Has("neuter") {
 		who = r.handled()
 	}
 	extended := *d

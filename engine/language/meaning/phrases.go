@@ -10,7 +10,7 @@ import (
 
 // likeness reads the style of "like a zombie" and "like an old man".
 func (r *reader) likeness(e *Event, d, obj *syntax.Dep) {
-	if d.Lemma != "like" {
+	if !r.lex.Word(d.Lemma).Has("likeness") {
 		return
 	}
 	if r.lex.Word(obj.Lemma).Style != "" {
@@ -76,7 +76,7 @@ func (r *reader) own(d *syntax.Dep) []int {
 	var out []int
 	inner := func(i int) bool {
 		return slices.ContainsFunc(d.Kids, func(k *syntax.Dep) bool {
-			apart := k.Label == "rel" || k.Label == "conj" || k.Label == "pp" && k.Lemma != "of" || k.Label == "mod" && !r.lex.Word(k.Lemma).Shows()
+			apart := k.Label == "rel" || k.Label == "conj" || k.Label == "pp" && !r.genitive(k) || k.Label == "mod" && !r.lex.Word(k.Lemma).Shows()
 			return apart && k.Start <= i && i < k.End
 		})
 	}

@@ -29,6 +29,12 @@ func (r *reader) heldInLimb(d *syntax.Dep) bool {
 	return d.Cat == "N" && !r.bodily(d.Lemma) && slices.ContainsFunc(d.Kids, r.inLimb)
 }
 
+// copular reports whether a verb is a form of "be".
+func (r *reader) copular(d *syntax.Dep) bool { return r.lex.Word(d.Lemma).Has("Bb") }
+
+// genitive reports whether a phrase belongs to the noun before it: "the back of his head".
+func (r *reader) genitive(k *syntax.Dep) bool { return r.lex.Word(k.Lemma).Has("genitive") }
+
 // goes reports whether a verb by itself is a way of going.
 func (r *reader) goes(lemma string) bool { return r.alone(lemma, language.Verb.Goes) }
 

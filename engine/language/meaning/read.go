@@ -184,7 +184,7 @@ func (r *reader) add(e Event) {
 		switch is := r.lex.Word(p.prep); {
 		case first(p):
 			continue
-		case p.prep == "with":
+		case is.Has("accompaniment"):
 			c.state = true
 		case is.Has("later"):
 			c.order = Then

@@ -17,7 +17,7 @@ func (r *reader) refer() {
 		var named *Thing
 		for _, t := range slices.Concat(e.Objects, e.Obliques) {
 			switch is := r.lex.Word(t.Lemma); {
-			case t.Lemma == "it" || t.Lemma == "them":
+			case is.Has("neuter"):
 				switch {
 				case touched != nil && r.lex.Word(e.Lemma).Has("touch"):
 					t.stand(touched)
@@ -51,8 +51,8 @@ func (r *reader) refer() {
 }
 
 // sided reports whether a thing is no more than a side: "the left one".
-func (t *Thing) sided() bool {
-	return (t.Lemma == "" || t.Lemma == "one") && (t.Side == language.Left || t.Side == language.Right)
+func (r *reader) sided(t *Thing) bool {
+	return (t.Lemma == "" || r.lex.Word(t.Lemma).Has("anaphor")) && (t.Side == language.Left || t.Side == language.Right)
 }
 
 // stand lets a pronoun stand for a part of the body.

@@ -156,7 +156,7 @@ func (r *reader) nested(e *Event, d *syntax.Dep) {
 	for _, k := range d.Kids {
 		switch k.Label {
 		case "pp":
-			if k.Lemma != "of" {
+			if !r.genitive(k) {
 				r.oblique(e, k)
 			}
 		case "dir", "pred":
@@ -185,8 +185,9 @@ func (r *reader) quantity(e *Event, d *syntax.Dep, is lexicon.Word) {
 // oblique adds a prepositional phrase to an event: as an oblique, a quantity or a direction. A phrase with an activity becomes
 // an event of its own, and a further goal repeats the event.
 func (r *reader) oblique(e *Event, d *syntax.Dep) {
+	is := r.lex.Word(d.Lemma)
 	if inner := d.Kid("pverb"); inner != nil {
-		if d.Lemma == "without" {
+		if is.Has("!") {
 			r.use(inner)
 			if o := inner.Kid("obj"); o != nil && r.lex.Word(o.Lemma).Part.Arm() {
 				e.Still = r.lex.Word(o.Lemma).Part
@@ -195,7 +196,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 			}
 			return
 		}
-		if d.Lemma == "from" {
+		if is.Has("source") {
 			r.use(d)
 			before := &Thing{Lemma: r.tokens[inner.Token].Text, Prep: d.Lemma, Token: inner.Token} // the earlier state of the body
 			e.Obliques = append(e.Obliques, before)
@@ -205,7 +206,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		return
 	}
 	if dir := d.Kid("pdir"); dir != nil {
-		if d.Lemma != "from" {
+		if !is.Has("source") {
 			e.Words = append(e.Words, r.word(dir))
 		}
 		e.Obliques = append(e.Obliques, &Thing{Lemma: dir.Lemma, Prep: d.Lemma, Token: dir.Token, Tokens: []int{d.Token, dir.Token}})
@@ -220,27 +221,26 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	}
 	e.surface = append(e.surface, obj.Lemma)
 	entry := r.lex.Word(obj.Lemma)
-	counted := obj.Kid("num") != nil && (d.Lemma == "by" || d.Lemma == "in" || entry.Unit != "step" && entry.Unit != "lap")
-	if entry.Unit != "" && (d.Lemma == "for" || counted) {
+	counted := obj.Kid("num") != nil && (is.Has("extent") || entry.Unit != "step" && entry.Unit != "lap")
+	if entry.Unit != "" && (is.Has("duration") || counted) {
 		r.quantity(e, obj, entry)
 		return
 	}
-	hasPlace := func(k *syntax.Dep) bool { return k.Label == "pp" && k.Lemma != "of" || k.Label == "dir" }
+	hasPlace := func(k *syntax.Dep) bool { return k.Label == "pp" && !r.genitive(k) || k.Label == "dir" }
 	located := entry.Part != "" && slices.ContainsFunc(obj.Kids, hasPlace)
 	clause := obj.Kid("rel") != nil || located || r.heldInLimb(obj) || r.activity(obj) && entry.Thing == "" && !r.takesGoal(e, d.Lemma, obj)
-	if d.Lemma == "with" && !r.takesWith(e, obj) && clause {
+	if is.Has("accompaniment") && !r.takesWith(e, obj) && clause {
 		r.pending = append(r.pending, pending{obj, "with"})
 		return
 	}
-	det := obj.Kid("det")
-	transition := d.Lemma == "into" || d.Lemma == "to" && det != nil && det.Lemma == "a" && !r.lex.In(obj.Lemma, "animal")
-	if r.lex.Word(d.Lemma).Has("order") && r.deed(obj) || transition && r.goes(e.Lemma) && !r.takesGoal(e, d.Lemma, obj) && r.activity(obj) {
+	transition := is.Has("inward") && properties["indefinite"](r, obj, entry) && !r.lex.In(obj.Lemma, "animal")
+	if is.Has("order") && r.deed(obj) || transition && r.goes(e.Lemma) && !r.takesGoal(e, d.Lemma, obj) && r.activity(obj) {
 		r.pending = append(r.pending, pending{obj, d.Lemma})
 		return
 	}
 	r.likeness(e, d, obj)
 	t := r.thing(obj)
-	if r.lex.Word(obj.Lemma).Has("share") && d.Lemma == "from" && t.sided() {
+	if entry.Has("share") && is.Has("source") && r.sided(t) {
 		t.Lemma, t.Side = obj.Lemma, language.Either // "from the front" has no foot in it, as "with the front" has
 	}
 	t.Prep = d.Lemma
@@ -256,13 +256,13 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 
 // joinOblique adds the conjunct d of the noun of an oblique to an event. A further goal repeats the event.
 func (r *reader) joinOblique(e *Event, first *Thing, d *syntax.Dep) {
-	if r.lex.Word(d.Lemma).Direction == "home" {
+	if r.lex.Word(d.Lemma).Has("return") {
 		r.connective(d)
 		r.again(d.Token, func(again *Event) { again.Words, again.Tokens = []Word{r.word(d)}, []int{d.Token} }) // "to the window and back"
 		return
 	}
 	t := r.thing(d)
-	if t.sided() && first.Part != "" && first.Side == language.Either {
+	if r.sided(t) && first.Part != "" && first.Side == language.Either {
 		first.Side, first.Tokens = t.Side, append(first.Tokens, t.Tokens...) // "on one knee, the left one"
 		return
 	}
@@ -300,7 +300,7 @@ func (r *reader) thing(d *syntax.Dep) *Thing {
 			t.Mods = append(t.Mods, k.Lemma)
 			t.Degree *= r.word(k).Degree
 		case "pp":
-			if object := k.Kid("pobj"); k.Lemma == "of" && object != nil {
+			if object := k.Kid("pobj"); r.genitive(k) && object != nil {
 				r.complement(t, object)
 			}
 		}

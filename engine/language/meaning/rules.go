@@ -39,6 +39,9 @@ const (
 	over       // it takes the place of a node above it
 )
 
+// moves are the moves by their words.
+var moves = map[string]move{"gone": gone, "under": under, "over": over}
+
 // change is a change of a rule. Nodes are indices of the pattern. Empty texts leave the node as it is.
 type change struct {
 	node              int
@@ -155,12 +158,11 @@ func (w *rule) readChange(words []string, removed map[int]bool) (c change, err e
 		return c, fmt.Errorf("the change has a node and no operation")
 	}
 	for len(words) > 0 && c.move == stay {
-		switch word := next(); {
-		case word == "gone":
-			c.move = gone
-		case word == "under" || word == "over":
-			if c.move = under; word == "over" {
-				c.move = over
+		word := next()
+		switch to, moves := moves[word]; {
+		case moves:
+			if c.move = to; to == gone {
+				continue
 			}
 			if c.to, err = w.index(next(), removed); err != nil {
 				return c, err

@@ -123,7 +123,7 @@ func (g *Grammar) open(lex *lexicon.Lexicon, t *Token, b lexicon.Base) {
 	is := lex.Word(b.Lemma)
 	verb := lex.Acts(b.Lemma) || strings.Contains(is.Cats, "V") || (b.Form == lexicon.Past || b.Form == lexicon.Participle)
 	noun := is.Kinds&lexicon.Noun != 0 && !strings.HasPrefix(is.Cats, "D") || len(lex.Noun(b.Lemma)) > 0
-	if b.Lemma == "be" {
+	if is.Has("Bb") {
 		return // words_grammar.txt has its forms
 	}
 	if verb {
@@ -131,7 +131,7 @@ func (g *Grammar) open(lex *lexicon.Lexicon, t *Token, b lexicon.Base) {
 		switch function := is.Kinds&lexicon.Function != 0 && !strings.Contains(is.Cats, "V") || is.Direction != ""; {
 		case function && (lex.Word(t.Text).Direction != "" || b.Form != lexicon.Third && b.Form != lexicon.Gerund && b.Form != lexicon.Past):
 			cost = "functionverb"
-		case t.Text == "left":
+		case lex.Word(t.Text).Has("L"):
 			cost = "left"
 		case is.Part != "" && is.Direction == "":
 			cost = "partverb"
