@@ -316,7 +316,7 @@ func (b *builder) show(limbs []*meaning.Thing) {
 		return
 	}
 	for _, s := range b.lex.Shows(string(b.a.Verb)) {
-		if s.Class != "" && s.Class != string(b.lex.Word(noun).Part) && !(several(s.Class) && b.lex.In(noun, s.Class)) {
+		if s.Class != "" && !b.lex.In(noun, s.Class) {
 			continue
 		}
 		b.a.Verb, b.moved = language.Verb(s.Movement), true
@@ -331,6 +331,3 @@ func (b *builder) show(limbs []*meaning.Thing) {
 		return
 	}
 }
-
-// several reports whether a class is one of several parts.
-func several(class string) bool { return class == "arm-part" || class == "leg-part" }

@@ -90,10 +90,10 @@ func (c *composer) act(e *meaning.Event) bool {
 		return false
 	}
 	actions := c.actions(e)
-	if !slices.ContainsFunc(actions, func(a language.Action) bool { return a.Verb != "none" }) {
-		if len(actions) > 0 {
+	read := len(actions)
+	if actions = slices.DeleteFunc(actions, func(a language.Action) bool { return a.Verb == "none" }); len(actions) == 0 {
+		if read > 0 {
 			c.markEvent(e) // a raised leg comes down by itself
-			return false
 		}
 		return false
 	}
@@ -109,9 +109,6 @@ func (c *composer) act(e *meaning.Event) bool {
 	}
 	posed := c.posed(e)
 	for _, a := range actions {
-		if a.Verb == "none" {
-			continue
-		}
 		c.sameWay(e, &a)
 		a.Held = a.Held || posed && a.Verb.Upper() && a.Count == 0
 		if c.joined = c.mergeWithLast(&a); c.joined {

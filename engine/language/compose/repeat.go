@@ -87,7 +87,7 @@ func (c *composer) sameAgain(e *meaning.Event, limb *meaning.Thing) {
 	c.markEvent(e)
 	times := 1
 	for _, q := range e.Quantities {
-		if q.Unit == "repetition" || q.Unit == "" {
+		if q.Counts() {
 			times = max(1, min(int(q.Amount), 12))
 		}
 	}

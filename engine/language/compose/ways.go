@@ -45,7 +45,7 @@ func (b *builder) heading() heading {
 func (b *builder) direction(w *heading, lemma string) bool {
 	is := b.lex.Word(lemma)
 	way := cmp.Or(is.Way, is.Direction)
-	for one := range strings.SplitSeq(way, ",") {
+	for one := range strings.FieldsSeq(way) {
 		w.is[one] = true
 	}
 	if is.Has("flexion") { // "bent over"
@@ -119,7 +119,7 @@ func (b *builder) ground(w *heading, o *meaning.Thing) {
 			b.a.Steps = int(o.Number) // "walks up three steps"
 		}
 		stairs := class("stairway") || o.Plural && b.lex.Word(o.Lemma).Has("step")
-		w.is["stairway-"+dir], w.is["slope-"+dir] = stairs, class("slope")
+		w.is["stairway-"+dir], w.is["slope-"+dir] = stairs || w.is["stairway-"+dir], class("slope") || w.is["slope-"+dir]
 	case prep.Has("across"):
 		on("over")
 	}

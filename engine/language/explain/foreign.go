@@ -3,37 +3,14 @@ package explain
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/language/syntax"
 )
 
-// scripts are the alphabets that no English is written in.
-var scripts = []struct {
-	table *unicode.RangeTable
-	name  string
-}{
-	{unicode.Hiragana, "Japanese"}, {unicode.Katakana, "Japanese"}, {unicode.Han, "Chinese or Japanese"}, {unicode.Hangul, "Korean"},
-	{unicode.Cyrillic, "a Cyrillic script"},
-	{unicode.Arabic, "Arabic script"}, {unicode.Hebrew, "Hebrew script"}, {unicode.Devanagari, "Devanagari"},
-	{unicode.Greek, "Greek"}, {unicode.Thai, "Thai"},
-}
-
 // foreign returns the language of a prompt that is no English, and its small words; "" if it is English, or nothing. The
 // tag is the one that the request gives the prompt.
 func foreign(lex *lexicon.Lexicon, prompt, tag string) (name string, small map[string]bool) {
-	for _, s := range scripts {
-		n := 0
-		for _, r := range prompt {
-			if unicode.Is(s.table, r) {
-				n++
-			}
-		}
-		if n > 0 && 3*n > len([]rune(prompt)) {
-			return s.name, nil
-		}
-	}
 	words := syntax.Words(prompt)
 	count := func(in map[string]bool) (n int) {
 		for _, w := range words {
@@ -46,6 +23,9 @@ func foreign(lex *lexicon.Lexicon, prompt, tag string) (name string, small map[s
 	english, best := count(lex.Languages[0].Small), 0
 	tag, _, _ = strings.Cut(strings.ToLower(tag), "-")
 	for _, l := range lex.Languages[1:] {
+		if l.InScript(prompt) {
+			return l.Name, nil
+		}
 		n := count(l.Small)
 		if l.Tag == tag && english < 2 {
 			return l.Name, l.Small

@@ -3,12 +3,14 @@ package lexicon
 import (
 	"fmt"
 	"strings"
+	"unicode"
 )
 
-// Language is a language of prompts, by its small words.
+// Language is a language of prompts, by its small words or its script.
 type Language struct {
 	Tag, Name string
 	Small     map[string]bool
+	Script    *unicode.RangeTable // of a language with a script of its own
 }
 
 // readLanguage reads "tag name: words".
@@ -18,10 +20,21 @@ func (l *Lexicon) readLanguage(line string) error {
 	if !ok || !named {
 		return fmt.Errorf("%q: want a tag, a name, a colon and words", line)
 	}
-	one := Language{Tag: tag, Name: name, Small: map[string]bool{}}
+	one := Language{Tag: tag, Name: name, Small: map[string]bool{}, Script: unicode.Scripts[tag]}
 	for w := range strings.FieldsSeq(list) {
 		one.Small[w] = true
 	}
 	l.Languages = append(l.Languages, one)
 	return nil
+}
+
+// InScript reports whether more than a third of a text is in the script of the language.
+func (l *Language) InScript(text string) bool {
+	n, all := 0, 0
+	for _, r := range text {
+		if all++; l.Script != nil && unicode.Is(l.Script, r) {
+			n++
+		}
+	}
+	return 3*n > all
 }

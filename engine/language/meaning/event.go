@@ -68,6 +68,9 @@ type Quantity struct {
 	Number int // token of the number, or of the unit if there is none
 }
 
+// Counts reports whether the quantity is a number of repetitions.
+func (q Quantity) Counts() bool { return q.Unit == "repetition" || q.Unit == "" }
+
 // Event is one thing that is done.
 type Event struct {
 	Lemma       string // of the verb or noun that tells it

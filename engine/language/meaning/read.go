@@ -367,7 +367,7 @@ func (r *reader) activity(d *syntax.Dep) bool {
 		return true
 	}
 	is := r.lex.Word(d.Lemma)
-	return len(r.lex.Verb(d.Lemma)) > 0 && (is.Kinds&lexicon.Noun == 0 || is.Unit == "step" || is.Unit == "lap")
+	return len(r.lex.Verb(d.Lemma)) > 0 && (is.Kinds&lexicon.Noun == 0 || is.Has("way-unit"))
 }
 
 func (r *reader) note(text string) { r.m.Notes = append(r.m.Notes, text) }

@@ -221,7 +221,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	}
 	e.surface = append(e.surface, obj.Lemma)
 	entry := r.lex.Word(obj.Lemma)
-	counted := obj.Kid("num") != nil && (is.Has("extent") || entry.Unit != "step" && entry.Unit != "lap")
+	counted := obj.Kid("num") != nil && (is.Has("extent") || !entry.Has("way-unit"))
 	if entry.Unit != "" && (is.Has("duration") || counted) {
 		r.quantity(e, obj, entry)
 		return

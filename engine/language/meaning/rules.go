@@ -159,8 +159,8 @@ func (w *rule) readChange(words []string, removed map[int]bool) (c change, err e
 	}
 	for len(words) > 0 && c.move == stay {
 		word := next()
-		switch to, moves := moves[word]; {
-		case moves:
+		switch to, ok := moves[word]; {
+		case ok:
 			if c.move = to; to == gone {
 				continue
 			}

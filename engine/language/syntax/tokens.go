@@ -71,10 +71,6 @@ func (g *Grammar) lookup(lex *lexicon.Lexicon, words []string, respell bool) []T
 // token looks up what a word can be.
 func (g *Grammar) token(lex *lexicon.Lexicon, w string, respell bool) Token {
 	t := Token{Text: w}
-	if w == "," || w == "." || w == ":" {
-		t.add(g, ",", w, lexicon.Plain, "")
-		return t
-	}
 	if n, err := strconv.ParseFloat(w, 64); err == nil && w[0] >= '0' && w[0] <= '9' {
 		if t.Number = n; w[0] == '0' && n >= 1 {
 			t.add(g, ",", w, lexicon.Plain, "") // the number of a clip: "jump forward 02"
