@@ -13,7 +13,7 @@ import (
 // since a foot may come down at the boundary itself.
 func TestSegmentsJoinSmoothly(t *testing.T) {
 	computes(t)
-	const length, pose, seeds = 75, 1, 4
+	const length, pose, seeds = 75, 1, 8
 	var all [2]float64
 	list := [][]string{
 		{"a person sits down", "a person runs forward"},
