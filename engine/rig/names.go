@@ -1,6 +1,9 @@
 package rig
 
 import (
+	_ "embed"
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -16,25 +19,84 @@ type label struct {
 	rank   int  // 0 for deforming joints, 1 for controls of the same name; the lower one is preferred
 }
 
-// noise are prefixes and suffixes of rigging tools, without a meaning of their own.
-var noise = set("mixamorig", "cc", "base", "bip", "biped", "valve", "def", "org", "mch", "j", "c", "m", "b", "bn", "sk", "npc", "skeleton",
-	"armature", "joint", "jnt", "bone", "bind", "skin", "env", "rig", "character", "geo")
+//go:embed names.txt
+var namesText string
 
-// controls are words for joints by which an animator moves other joints.
-var controls = set("ik", "fk", "pole", "ctrl", "control", "target")
+// nameClasses has the words of names.txt by class. A fault in the embedded file is a fault of the build.
+var nameClasses = func() map[string]map[string]bool {
+	out, _, err := readNames(namesText)
+	if err != nil {
+		panic(fmt.Errorf("names.txt: %w", err))
+	}
+	return out
+}()
 
-// helpers are words for joints that are no part of a body: controls, twist bones and
-// attachment points.
-var helpers = union(controls, set("twist", "roll", "slot", "share", "socket", "helper", "prop", "corrective", "adj", "dummy", "tweak"))
+// readNames reads lines "class: word... | example". It returns the words by class, and the examples by line.
+func readNames(text string) (classes map[string]map[string]bool, examples map[string]string, err error) {
+	classes, examples = map[string]map[string]bool{}, map[string]string{}
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
+		}
+		class, rest, colon := strings.Cut(line, ": ")
+		words, example, ok := strings.Cut(rest, " | ")
+		if !colon || !ok {
+			return nil, nil, fmt.Errorf("line %d: want class: word... | example", n)
+		}
+		if classes[class] == nil {
+			classes[class] = map[string]bool{}
+		}
+		for w := range strings.FieldsSeq(words) {
+			if classes[class][w] {
+				return nil, nil, fmt.Errorf("line %d: %s has %s twice", n, class, w)
+			}
+			classes[class][w] = true
+		}
+		examples[line] = example
+	}
+	return classes, examples, nil
+}
 
-// secondary are words for joints of hair and clothes (secondary motion). No model animates
-// them: they keep their rest rotation until a simulation moves them.
-var secondary = set("hair", "skirt", "cape", "cloak", "coat", "dress", "ribbon", "scarf", "cloth", "bust", "breast")
+// words returns the words of classes of names.txt together. It panics if the file lacks a class.
+func words(classes ...string) map[string]bool {
+	out := map[string]bool{}
+	for _, c := range classes {
+		if nameClasses[c] == nil {
+			panic("names.txt: no class " + c)
+		}
+		maps.Copy(out, nameClasses[c])
+	}
+	return out
+}
 
-// japaneseHelper reports whether a Japanese word contains a term for a helper. Japanese names
-// have no separators, so that the term is not a word of its own.
+var (
+	noise         = words("noise")
+	controls      = words("control")
+	helpers       = words("control", "helper")
+	japaneseParts = words("japanese-helper")
+	secondary     = words("secondary")
+	ends          = words("end")
+	heels         = words("heel")
+	wings         = words("wing")
+	appendages    = words("appendage")
+	palmar        = words("palm")
+
+	footStems = words("foot")
+	handStems = words("hand")
+	headStems = words("head")
+	toeStems  = words("toe")
+	shinStems = words("shin")
+	paired    = words("foot", "hand", "toe", "shin", "paired")
+
+	// fingerWords has the words of the fingers, thumb first.
+	fingerWords = [5]map[string]bool{words("thumb"), words("index"), words("middle"), words("ring"), words("little")}
+)
+
+// japaneseHelper reports whether a Japanese word contains a term for a helper.
 func japaneseHelper(w string) bool {
-	for _, part := range []string{"捩", "ダミー", "キャンセル", "補助", "操作"} {
+	for part := range japaneseParts {
 		if strings.Contains(w, part) {
 			return true
 		}
@@ -42,16 +104,17 @@ func japaneseHelper(w string) bool {
 	return false
 }
 
-// ends are words for the tip of a chain, a joint that never rotates.
-var ends = set("end", "nub", "tip", "site", "null", "top", "effector")
-
-// sides are words for left and right.
-var sides = map[string]Side{
-	"left": Left, "l": Left, "lft": Left, "lf": Left, "links": Left, "gauche": Left, "izquierda": Left, "izquierdo": Left,
-	"sinistra": Left, "sinistro": Left, "左": Left,
-	"right": Right, "r": Right, "rgt": Right, "rt": Right, "rechts": Right, "droite": Right, "droit": Right, "derecha": Right,
-	"derecho": Right, "destra": Right, "destro": Right, "右": Right,
-}
+// sides has the words for left and right.
+var sides = func() map[string]Side {
+	out := map[string]Side{}
+	for w := range words("left") {
+		out[w] = Left
+	}
+	for w := range words("right") {
+		out[w] = Right
+	}
+	return out
+}()
 
 // parseNames returns the labels of joints. It drops a first word that more than half of the
 // names share, because it is a prefix of the rig.
@@ -187,33 +250,11 @@ func splitWords(name string) []string {
 	return out
 }
 
-// Stems of the names of parts. A word for different joints in different rigs ("leg",
-// "shoulder") is in no list: the position in the chain decides.
-var (
-	heels      = set("heel")
-	wings      = set("wing", "wings")
-	appendages = set("wing", "tail")
-	palmar     = set("metacarpal", "carpal")
-
-	footStems = set("foot", "feet", "ankle", "fuss", "fuß", "pied", "pie", "piede", "足首")
-	handStems = set("hand", "wrist", "palm", "fist", "mano", "手首")
-	headStems = set("head", "kopf", "tete", "cabeza", "testa", "頭")
-	toeStems  = set("toebase", "toe", "toes", "ball", "zehen", "zehe", "つま先", "足先")
-	shinStems = set("shin", "calf", "knee", "lowerleg", "lowleg", "ひざ")
-
-	paired = union(footStems, handStems, toeStems, shinStems, set("thigh", "leg", "upleg", "upperleg", "hip", "arm", "uparm", "upperarm",
-		"forearm", "lowerarm", "elbow", "shoulder", "clavicle", "collar", "thumb", "index", "middle", "ring", "pinky", "eye"))
-
-	// Words in the names of fingers, thumb first.
-	fingerWords = [5][]string{{"thumb", "親指"}, {"index", "人指", "人差指"}, {"mid", "中指"}, {"ring", "薬指"},
-		{"pinky", "pinkie", "little", "小指"}}
-)
-
 // fingerOf returns the finger in a name, thumb 0, or else the number in it, -1 for none. Numbers
 // count from the thumb; rigs begin with 0 or 1.
 func (l label) fingerOf() (finger, number int) {
 	for f, names := range fingerWords {
-		for _, n := range names {
+		for n := range names {
 			if strings.Contains(l.stem, n) {
 				return f, -1
 			}
@@ -230,22 +271,4 @@ func (l label) fingerOf() (finger, number int) {
 // has reports whether one of the words is in a set.
 func (l label) has(set map[string]bool) bool {
 	return slices.ContainsFunc(l.words, func(w string) bool { return set[w] })
-}
-
-func set(stems ...string) map[string]bool {
-	m := make(map[string]bool, len(stems))
-	for _, s := range stems {
-		m[s] = true
-	}
-	return m
-}
-
-func union(sets ...map[string]bool) map[string]bool {
-	m := map[string]bool{}
-	for _, s := range sets {
-		for w := range s {
-			m[w] = true
-		}
-	}
-	return m
 }
