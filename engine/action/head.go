@@ -42,7 +42,7 @@ func (k *fitter) placePelvis(key *repertoire.Key, near rig.Side, t float64, f *t
 	}
 }
 
-// largeHead reports whether the head, relative to the legs, is larger than an adult's. Keys are drawn for adults.
+// largeHead reports whether the head, relative to the legs, is larger than an adult's. Keys are written for adults.
 func (k *fitter) largeHead() bool { return floor.HeadSize(k.body) > 1 }
 
 // nods returns the directions in which the head may turn. If the key already bends the head more than clearlyBent and turning further

@@ -11,18 +11,17 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// wristHeight is the height of a wrist over a palm that carries the body, a part of the hip
-// height.
+// wristHeight is the height of a wrist over a palm that carries the body, as a fraction of the hip height.
 const wristHeight = 0.036
 
 // tiptoe is the angle of raised heels over toes that carry a plank, radians.
 var tiptoe = radians(76)
 
-// straight is the distance of the shoulders from hands on straight arms, a part of the arms' length.
-const straight = 0.97
+// straightArm is the distance of the shoulders from hands on straight arms, as a fraction of the length of the arms.
+const straightArm = 0.97
 
-// shoulders returns the middle of the shoulders, from the ground under the body
-// that stands, in the heading frame.
+// shoulders returns the midpoint of the shoulders relative to standingPoint, in the heading frame. For a body without both arms it is
+// estimated from the chest.
 func (k *fitter) shoulders(t float64, f *timeline.Frame) geom.Vec3 {
 	p, facing := k.pose(t, f)
 	turns := p.Solve(k.body)
@@ -31,42 +30,41 @@ func (k *fitter) shoulders(t float64, f *timeline.Frame) geom.Vec3 {
 	if b.HasArm(rig.Left) && b.HasArm(rig.Right) {
 		at = b.Place(&turns, b.Arms[0].Upper).Lerp(b.Place(&turns, b.Arms[1].Upper), 0.5)
 	}
-	return facing.Inv().Rotate(at.Sub(k.under(t)))
+	return facing.Inv().Rotate(at.Sub(k.standingPoint(t)))
 }
 
-// trunk returns the height of the shoulders above the hips of the body that stands.
+// trunk returns the height of the shoulders above the hips in the standing pose.
 func (k *fitter) trunk(t float64) float64 {
 	return k.shoulders(t, &timeline.Frame{}).Y - k.body.Size.HipHeight
 }
 
-// under returns the ground under the body that stands.
-func (k *fitter) under(t float64) geom.Vec3 {
+// standingPoint returns the point of the ground under the pelvis in the standing pose.
+func (k *fitter) standingPoint(t float64) geom.Vec3 {
 	f := timeline.Frame{}
 	p, _ := k.pose(t, &f)
 	p.Pelvis.Y = (p.Feet[0].Ankle.Y+p.Feet[1].Ankle.Y)/2 - k.body.Size.Ankle
 	return p.Pelvis
 }
 
-// raised returns how high the shoulders of a key are over the ground.
-func (k *fitter) raised(key *repertoire.Key) float64 {
-	part := straight
+// shoulderHeight returns the height of the shoulders over the ground that a key asks for.
+func (k *fitter) shoulderHeight(key *repertoire.Key) float64 {
+	fraction := straightArm
 	if key.Arms > 0 {
-		part = key.Arms
+		fraction = key.Arms
 	}
 	z := &k.body.Size
-	return wristHeight*z.HipHeight + part*(z.UpperArm+z.ForeArm)
+	return wristHeight*z.HipHeight + fraction*(z.UpperArm+z.ForeArm)
 }
 
-// tilt leans the trunk over the knees until the shoulders are as high as the arms
-// are long.
+// tilt leans the trunk about the hips, by 20 to 135 degrees, until the shoulders are at shoulderHeight.
 func (k *fitter) tilt(key *repertoire.Key, t float64, f *timeline.Frame) {
-	high := k.raised(key)
+	high := k.shoulderHeight(key)
 	lo, hi := radians(20), radians(135)
 	for range 24 {
 		mid := (lo + hi) / 2
 		g := *f
 		g.Tilt(mid)
-		k.seat(t, &g, f)
+		k.matchHips(t, &g, f)
 		if at := k.shoulders(t, &g); at.Y > high {
 			lo = mid
 		} else {
@@ -75,12 +73,12 @@ func (k *fitter) tilt(key *repertoire.Key, t float64, f *timeline.Frame) {
 	}
 	g := *f
 	g.Tilt(lo)
-	k.seat(t, &g, f)
+	k.matchHips(t, &g, f)
 	*f = g
 }
 
-// seat keeps the hips of g where those of f are.
-func (k *fitter) seat(t float64, g, f *timeline.Frame) {
+// matchHips moves the pelvis of g so that its hips are at those of f.
+func (k *fitter) matchHips(t float64, g, f *timeline.Frame) {
 	p, facing := k.pose(t, f)
 	q, _ := k.pose(t, g)
 	hips := func(side rig.Side) geom.Vec3 { return p.HipJoint(k.body, side).Sub(q.HipJoint(k.body, side)) }
@@ -98,20 +96,20 @@ func (k *fitter) straighten(key *repertoire.Key, t float64, f *timeline.Frame) {
 		}
 	}
 	p, facing := k.pose(t, f)
-	under := k.under(t)
+	under := k.standingPoint(t)
 	ankle := facing.Inv().Rotate(p.Feet[0].Ankle.Lerp(p.Feet[1].Ankle, 0.5).Sub(under))
 	leg, trunk := 0.993*(z.Thigh+z.Shin), k.trunk(t)
-	lean := math.Acos(blend.Clamp((k.raised(key)-ankle.Y)/(leg+trunk), -0.2, 1))
+	lean := math.Acos(blend.Clamp((k.shoulderHeight(key)-ankle.Y)/(leg+trunk), -0.2, 1))
 	f.Tilt(lean)
 	if !key.Stick {
-		// The toes are where they have the shoulders where they should be.
+		// The feet move so that the shoulders are ahead by as much as the key has the pelvis.
 		back := ahead - ankle.Z - (leg+trunk)*math.Sin(lean)
 		for side := range f.Legs {
-			apart := 0.0 // feet that stood one before the other come side by side
+			align := 0.0 // of feet that stood one before the other, which come side by side
 			if f.Legs[0].Free == 0 && f.Legs[1].Free == 0 {
-				apart = ankle.Z - facing.Inv().Rotate(p.Feet[side].Ankle.Sub(under)).Z
+				align = ankle.Z - facing.Inv().Rotate(p.Feet[side].Ankle.Sub(under)).Z
 			}
-			f.Legs[side].At.Z += back + apart
+			f.Legs[side].At.Z += back + align
 		}
 		ankle.Z += back
 	}
@@ -138,14 +136,14 @@ func (k *fitter) stack(key *repertoire.Key, near rig.Side, t float64, f *timelin
 	}
 	at := k.shoulders(t, f)
 	d := over.Scale(1 / math.Max(n, 1)).Sub(at)
-	f.Pelvis = f.Pelvis.Add(geom.Vec3{X: d.X, Y: k.raised(key) - at.Y, Z: d.Z})
+	f.Pelvis = f.Pelvis.Add(geom.Vec3{X: d.X, Y: k.shoulderHeight(key) - at.Y, Z: d.Z})
 }
 
-// Hands are planted farther from the body by a share, farther, of the length by which arms exceed usualArm hip heights: shoulders that
-// come down beside them leave no room to fold such arms.
-const usualArm, farther = 0.75, 0.7
+// usualArm is the length of an arm, in hip heights, for which keys are written. A longer arm plants its hand farther away, by longArmShare
+// of the excess: shoulders that come down beside the hand leave it no room to fold.
+const usualArm, longArmShare = 0.75, 0.7
 
-// plant puts a hand on the ground, or around a bar.
+// plant puts a hand on the ground or around a bar, or keeps it where it was.
 func (k *fitter) plant(key *repertoire.Key, h *repertoire.Hand, side rig.Side, t float64, f *timeline.Frame) {
 	if !k.body.HasArm(side) {
 		return
@@ -171,7 +169,7 @@ func (k *fitter) plant(key *repertoire.Key, h *repertoire.Hand, side rig.Side, t
 		return
 	}
 	if key.On != repertoire.OnFours && key.On != repertoire.OnPlank {
-		to.At.Z = math.Copysign(math.Abs(to.At.Z)+farther*math.Max(0, z.UpperArm+z.ForeArm-usualArm*z.HipHeight), to.At.Z)
+		to.At.Z = math.Copysign(math.Abs(to.At.Z)+longArmShare*math.Max(0, z.UpperArm+z.ForeArm-usualArm*z.HipHeight), to.At.Z)
 	}
 	to.At.Y += wristHeight * z.HipHeight
 	f.Arms[side].Curl = -rest.Curl - radians(6)
@@ -182,12 +180,12 @@ func (k *fitter) plant(key *repertoire.Key, h *repertoire.Hand, side rig.Side, t
 	}
 }
 
-// Keys are drawn for bodies whose shoulders are at most usualTrunk above the hips, and whose hands reach at most usualReach above them, in
-// hip heights.
+// Keys are written for bodies whose shoulders are at most usualTrunk above the hips, and whose raised hands are at most usualReach above
+// them, in hip heights.
 const usualTrunk, usualReach = 0.72, 1.18
 
 // overhang returns the horizontal distance by which the shoulders of a leaning body are farther from its hips than those of the body
-// for which the key is drawn. It is zero for a trunk of at most usualTrunk.
+// for which the key is written. It is zero for a trunk of at most usualTrunk.
 func (k *fitter) overhang(t float64, f *timeline.Frame) geom.Vec3 {
 	trunk := k.trunk(t)
 	longer := math.Max(0, trunk-usualTrunk*k.body.Size.HipHeight) / math.Max(trunk, 1e-6)
@@ -195,41 +193,43 @@ func (k *fitter) overhang(t float64, f *timeline.Frame) geom.Vec3 {
 		return geom.Vec3{}
 	}
 	p, facing := k.pose(t, f)
-	hips := facing.Inv().Rotate(p.HipJoint(k.body, rig.Left).Lerp(p.HipJoint(k.body, rig.Right), 0.5).Sub(k.under(t)))
+	hips := facing.Inv().Rotate(p.HipJoint(k.body, rig.Left).Lerp(p.HipJoint(k.body, rig.Right), 0.5).Sub(k.standingPoint(t)))
 	return k.shoulders(t, f).Sub(hips).Horizontal().Scale(longer)
 }
 
-// stoop brings a body that stands near enough to its planted hands for the arms to reach them: it moves the pelvis. Where that would
-// bring a body with a long trunk under the ground, it plants new hands farther away, and leans the trunk by at most mostLean.
+// stoop moves the pelvis of a body that stands toward its planted hands until the arms reach them. If that puts a body with a long trunk
+// deeper under the ground, stoop instead plants the new hands farther away by the overhang, leans the trunk by at most mostLean either
+// way, and lifts the pelvis to the depth that it had.
 func (k *fitter) stoop(t float64, f *timeline.Frame) {
-	base, away := *f, k.overhang(t, f)
-	if k.draw(t, f); away == (geom.Vec3{}) {
+	base, farther := *f, k.overhang(t, f)
+	k.pullPelvis(t, f)
+	if farther == (geom.Vec3{}) {
 		return
 	}
-	deep := math.Max(0, k.sunk(t, &base))
-	if k.sunk(t, f) <= deep {
+	allowed := math.Max(0, k.sunk(t, &base))
+	if k.sunk(t, f) <= allowed {
 		return
 	}
 	*f = base
 	for side := range f.Hands {
 		if h := &f.Hands[side]; h.Plant == 1 && (k.last == nil || *h != k.last.Hands[side]) {
-			h.At = h.At.Add(away)
+			h.At = h.At.Add(farther)
 		}
 	}
 	const step, mostLean = 2, 30 // degrees
-	for i, least := 0, k.apart(t, f); i < mostLean/step && least > 0; i++ {
+	for i, least := 0, k.shortfall(t, f); i < mostLean/step && least > 0; i++ {
 		for _, by := range [2]float64{radians(step), radians(-step)} {
 			g := *f
 			g.Tilt(by)
-			k.seat(t, &g, f)
-			if far := k.apart(t, &g); far < least {
+			k.matchHips(t, &g, f)
+			if far := k.shortfall(t, &g); far < least {
 				least, *f = far, g
 				break
 			}
 		}
 	}
-	k.draw(t, f)
-	f.Pelvis.Y += math.Max(0, k.sunk(t, f)-deep)
+	k.pullPelvis(t, f)
+	f.Pelvis.Y += math.Max(0, k.sunk(t, f)-allowed)
 }
 
 // sunk returns how deep the body of a frame is under the ground; negative above it.
@@ -238,30 +238,30 @@ func (k *fitter) sunk(t float64, f *timeline.Frame) float64 {
 	return floor.Sunk(k.body, &p)
 }
 
-// reach is the longest distance of a shoulder from a planted hand, a part of the length of the arm.
-const reach = 0.98
+// maxStretch is the largest distance from a shoulder to a planted hand, as a fraction of the length of the arm.
+const maxStretch = 0.98
 
-// draw moves the pelvis toward planted hands that are out of reach.
-func (k *fitter) draw(t float64, f *timeline.Frame) {
+// pullPelvis moves the pelvis toward planted hands that are out of reach.
+func (k *fitter) pullPelvis(t float64, f *timeline.Frame) {
 	for range 6 {
-		for _, way := range k.ways(t, f) {
-			if far := way.Len() - reach*(k.body.Size.UpperArm+k.body.Size.ForeArm); far > 0 {
-				f.Pelvis = f.Pelvis.Add(way.Unit().Scale(0.6 * far))
+		for _, toHand := range k.toHands(t, f) {
+			if far := toHand.Len() - maxStretch*(k.body.Size.UpperArm+k.body.Size.ForeArm); far > 0 {
+				f.Pelvis = f.Pelvis.Add(toHand.Unit().Scale(0.6 * far))
 			}
 		}
 	}
 }
 
-// apart returns the largest distance of a planted hand out of reach, in metres.
-func (k *fitter) apart(t float64, f *timeline.Frame) (far float64) {
-	for _, way := range k.ways(t, f) {
-		far = math.Max(far, way.Len()-reach*(k.body.Size.UpperArm+k.body.Size.ForeArm))
+// shortfall returns the largest distance, in metres, by which an arm is too short for its planted hand; 0 if both reach.
+func (k *fitter) shortfall(t float64, f *timeline.Frame) (far float64) {
+	for _, toHand := range k.toHands(t, f) {
+		far = math.Max(far, toHand.Len()-maxStretch*(k.body.Size.UpperArm+k.body.Size.ForeArm))
 	}
 	return far
 }
 
-// ways returns the ways from the shoulders of a frame to the hands that it plants, in the heading frame; zero for other hands.
-func (k *fitter) ways(t float64, f *timeline.Frame) (out [2]geom.Vec3) {
+// toHands returns the vectors from the shoulders of a frame to the hands that it plants, in the heading frame; zero for other hands.
+func (k *fitter) toHands(t float64, f *timeline.Frame) (out [2]geom.Vec3) {
 	p, facing := k.pose(t, f)
 	turns := p.Solve(k.body)
 	for side := range f.Hands {

@@ -13,13 +13,13 @@ import (
 //go:embed styles.txt
 var styleText string
 
-// style is the manner of a style, with an example: a prompt whose motion is another one without the style.
+// style is a named manner, with an example: a prompt whose motion the style changes.
 type style struct {
 	manner  Manner
 	example string
 }
 
-// styles has the styles of styles.txt by name. A fault in the embedded file is a fault of the build.
+// styles has the styles of styles.txt by name. It panics if the embedded file is invalid.
 var styles = func() map[string]style {
 	out, err := readStyles(styleText)
 	if err != nil {
@@ -33,12 +33,12 @@ func readStyles(text string) (map[string]style, error) {
 	out := map[string]style{}
 	current := ""
 	for n, line := range language.Lines(text) {
-		name, example, first := strings.Cut(line, " | ")
+		name, example, isHeader := strings.Cut(line, " | ")
 		_, twice := out[name]
 		switch {
-		case first && twice:
-			return nil, fmt.Errorf("line %d: style %s stands twice", n, name)
-		case first:
+		case isHeader && twice:
+			return nil, fmt.Errorf("line %d: duplicate style %s", n, name)
+		case isHeader:
 			current = name
 			out[name] = style{example: example}
 			continue
@@ -46,8 +46,8 @@ func readStyles(text string) (map[string]style, error) {
 			return nil, fmt.Errorf("line %d: traits without a style: want name | example", n)
 		}
 		s := out[current]
-		for one := range strings.SplitSeq(line, ", ") {
-			if err := s.manner.set(one); err != nil {
+		for item := range strings.SplitSeq(line, ", ") {
+			if err := s.manner.set(item); err != nil {
 				return nil, fmt.Errorf("line %d: style %s: %w", n, current, err)
 			}
 		}
@@ -68,7 +68,7 @@ func (m *Manner) set(text string) error {
 		return fmt.Errorf("%s: %q is not a number", name, number)
 	}
 	if m[at] != 0 {
-		return fmt.Errorf("%s stands twice", name)
+		return fmt.Errorf("duplicate trait %q", name)
 	}
 	if slices.Contains(angles, Trait(at)) {
 		amount = radians(amount)

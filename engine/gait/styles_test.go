@@ -44,9 +44,9 @@ func TestStylesChangeTheirExamples(t *testing.T) {
 func TestFaultsOfStylesNameTheirLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"speed 1":                            "line 1: traits without a style",
-		"a | he walks\n\na | she walks":      "line 3: style a stands twice",
+		"a | he walks\n\na | she walks":      "line 3: duplicate style a",
 		"a | he walks\n  pace 1":             `line 2: style a: unknown trait "pace"`,
-		"a | he walks\n  speed 1, speed 2":   "line 2: style a: speed stands twice",
+		"a | he walks\n  speed 1, speed 2":   `line 2: style a: duplicate trait "speed"`,
 		"a | he walks\n  speed quick":        `line 2: style a: speed: "quick" is not a number`,
 		"a | he walks\n  speed 1,\n  head 2": `line 2: style a: speed: "1," is not a number`,
 	} {

@@ -16,13 +16,13 @@ type label struct {
 	stem  string   // the words joined, without digits at its ends
 
 	helper bool // a twist bone, a control or an attachment point: no part of a body
-	rank   int  // 0 for deforming joints, 1 for controls of the same name; the lower one is preferred
+	rank   int  // 1 for the ORG- and MCH- bones of Rigify, which copy a deforming bone of rank 0; the lower one is preferred
 }
 
 //go:embed names.txt
 var namesText string
 
-// nameClasses has the words of names.txt by class. A fault in the embedded file is a fault of the build.
+// nameClasses has the words of names.txt by class. It panics if the embedded file is invalid.
 var nameClasses = func() map[string]map[string]bool {
 	out, _, err := readNames(namesText)
 	if err != nil {
@@ -50,7 +50,7 @@ func readNames(text string) (classes map[string]map[string]bool, examples map[st
 		}
 		for w := range strings.FieldsSeq(words) {
 			if classes[class][w] {
-				return nil, nil, fmt.Errorf("line %d: %s has %s twice", n, class, w)
+				return nil, nil, fmt.Errorf("line %d: duplicate word %q in class %q", n, w, class)
 			}
 			classes[class][w] = true
 		}
@@ -72,16 +72,16 @@ func words(classes ...string) map[string]bool {
 }
 
 var (
-	noise         = words("noise")
-	controls      = words("control")
-	helpers       = words("control", "helper")
-	japaneseParts = words("japanese-helper")
-	secondary     = words("secondary")
-	ends          = words("end")
-	heels         = words("heel")
-	wings         = words("wing")
-	appendages    = words("appendage")
-	palmar        = words("palm")
+	noise               = words("noise")
+	controls            = words("control")
+	helpers             = words("control", "helper")
+	japaneseHelperTerms = words("japanese-helper")
+	secondary           = words("secondary")
+	ends                = words("end")
+	heels               = words("heel")
+	wings               = words("wing")
+	appendages          = words("appendage")
+	palmar              = words("palm")
 
 	footStems = words("foot")
 	handStems = words("hand")
@@ -96,7 +96,7 @@ var (
 
 // japaneseHelper reports whether a Japanese word contains a term for a helper.
 func japaneseHelper(w string) bool {
-	for part := range japaneseParts {
+	for part := range japaneseHelperTerms {
 		if strings.Contains(w, part) {
 			return true
 		}
@@ -116,8 +116,8 @@ var sides = func() map[string]Side {
 	return out
 }()
 
-// parseNames returns the labels of joints. It drops a first word that more than half of the
-// names share, because it is a prefix of the rig.
+// parseNames returns the labels of joints. If there are more than five, it drops, again and again, a first word other than a side that
+// more than half of the names share, because it is a prefix of the rig.
 func parseNames(joints []Joint) []label {
 	split := make([][]string, len(joints))
 	for i, j := range joints {
@@ -132,7 +132,7 @@ func parseNames(joints []Joint) []label {
 		}
 		common := ""
 		for w, n := range count {
-			if _, side := sides[w]; !side && 2*n > len(split) && len(split) > 5 {
+			if _, isSide := sides[w]; !isSide && 2*n > len(split) && len(split) > 5 {
 				common = w
 			}
 		}
@@ -155,7 +155,8 @@ func parseNames(joints []Joint) []label {
 	return out
 }
 
-// bare removes namespaces and remarks in brackets, and maps full-width characters to ASCII.
+// trimName removes a namespace or a path before the last ":" or "|" and all from the first "[" on, and maps full-width characters to
+// ASCII.
 func trimName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if r >= '！' && r <= '～' {
@@ -195,13 +196,13 @@ func parseName(words []string) label {
 		}
 	}
 	if l.side == Centre && slices.Contains(words, "twist") {
-		l.helper = false // joints of a neck or a trunk, such as "spine_twist"
+		l.helper = false // a twist joint without a side is a joint of the neck or the trunk: "spine_twist"
 	}
 	l.stem = strings.Trim(strings.Join(l.words, ""), "0123456789")
 	return l
 }
 
-// stuck splits a word that begins or ends with a side without a separator: lefthand, handl, 左手首.
+// splitSide splits a word that begins or ends with a side without a separator: lefthand, handl, 左手首.
 func splitSide(w string) (Side, string, bool) {
 	for _, s := range []string{"左", "右", "left", "right", "l", "r"} {
 		rest, first := strings.CutPrefix(w, s)
@@ -218,7 +219,7 @@ func splitSide(w string) (Side, string, bool) {
 	return Centre, w, false
 }
 
-// words splits a name at separators, digits and changes of case or of script, in
+// splitWords splits a name at separators, digits and changes of case or of script, in
 // lower case.
 func splitWords(name string) []string {
 	var out []string
@@ -250,8 +251,8 @@ func splitWords(name string) []string {
 	return out
 }
 
-// fingerOf returns the finger in a name, thumb 0, or else the number in it, -1 for none. Numbers
-// count from the thumb; rigs begin with 0 or 1.
+// fingerOf returns the finger that a name has, thumb 0, or -1. Without one, number is the digit after the word "finger", or -1: it
+// counts from the thumb, which is 0 or 1 by the rig.
 func (l label) fingerOf() (finger, number int) {
 	for f, names := range fingerWords {
 		for n := range names {

@@ -35,8 +35,8 @@ func TestFaultsOfNamesNameTheirLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"foot ankle | Foot":          "line 1: want class",
 		"# x\nfoot: ankle":           "line 2: want class",
-		"foot: ankle ankle | Ankle":  "line 1: foot has ankle twice",
-		"a: b | b\n\na: c b | c\n  ": "line 3: a has b twice",
+		"foot: ankle ankle | Ankle":  `line 1: duplicate word "ankle" in class "foot"`,
+		"a: b | b\n\na: c b | c\n  ": `line 3: duplicate word "b" in class "a"`,
 	} {
 		if _, _, err := readNames(text); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)

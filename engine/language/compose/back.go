@@ -9,7 +9,7 @@ import (
 )
 
 // backtrack calls a function of data/ways.txt, which derives the way from an earlier action. It reports whether the way is complete.
-func (b *builder) backtrack(function string, w *heading) bool {
+func (b *builder) backtrack(function string, w *course) bool {
 	switch function {
 	case "unturn":
 		return b.unturn()
@@ -24,7 +24,7 @@ func (b *builder) backtrack(function string, w *heading) bool {
 }
 
 // goBack reads "back": backwards, or to where the way began.
-func (b *builder) goBack(w *heading) {
+func (b *builder) goBack(w *course) {
 	a, counted := b.a, slices.ContainsFunc(b.e.Quantities, func(q meaning.Quantity) bool { return q.Unit == "step" })
 	if w.is["home"] && !b.e.Again {
 		for i := len(b.plan.Actions) - 1; i >= 0; i-- {
@@ -56,7 +56,7 @@ func (b *builder) goBack(w *heading) {
 }
 
 // comeDown leads back down what the body climbed: "climbs three steps, then comes down again".
-func (b *builder) comeDown(w *heading) {
+func (b *builder) comeDown(w *course) {
 	for _, last := range slices.Backward(b.plan.Actions) {
 		if last.Terrain.Up() {
 			b.a.Terrain, b.a.Steps, b.a.Distance = last.Terrain.Back(), last.Steps, last.Distance

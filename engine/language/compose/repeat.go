@@ -161,7 +161,7 @@ func (c *composer) otherSide(t *meaning.Thing) bool {
 
 // isDirection reports whether a word is a direction. The builder and the way are discarded.
 func (c *composer) isDirection(w meaning.Word) bool {
-	return (&builder{composer: c, a: &language.Action{}}).direction(&heading{is: map[string]bool{}}, w.Lemma)
+	return (&builder{composer: c, a: &language.Action{}}).direction(&course{is: map[string]bool{}}, w.Lemma)
 }
 
 // replaceRoles replaces the limb or the place of a whole event with the one that the elliptic event e names.

@@ -28,7 +28,7 @@ type Derivation struct {
 // tag names the language. Of a prompt in another language than English only the words that are English too are read.
 func Read(prompt, tag string) Derivation {
 	lex, g := lexicon.InUse(), syntax.Default()
-	tongue, small := foreign(lex, prompt, tag)
+	tongue, small := foreignLanguage(lex, prompt, tag)
 	var d Derivation
 	if tongue == "" {
 		d.Tokens = g.Tokens(lex, prompt)

@@ -8,9 +8,10 @@ import (
 	"github.com/motiongate/motiongate/engine/language/syntax"
 )
 
-// foreign returns the language of a prompt that is no English, and its small words; "" if it is English, or nothing. The
-// tag is the one that the request gives the prompt.
-func foreign(lex *lexicon.Lexicon, prompt, tag string) (name string, small map[string]bool) {
+// foreignLanguage returns the name of the language of a prompt, and its function words; "" if the prompt is English, which is the first
+// language of the lexicon, or if the language is unknown. tag is the language tag of the request (BCP 47). A language that only its
+// script or its tag gives away has no function words.
+func foreignLanguage(lex *lexicon.Lexicon, prompt, tag string) (name string, small map[string]bool) {
 	words := syntax.Words(prompt)
 	count := func(in map[string]bool) (n int) {
 		for _, w := range words {
@@ -36,22 +37,22 @@ func foreign(lex *lexicon.Lexicon, prompt, tag string) (name string, small map[s
 		}
 	}
 	if name == "" && tag != "" && tag != lex.Languages[0].Tag && english == 0 {
-		name = "a language that is called " + tag
+		name = "the language " + tag
 	}
 	return name, small
 }
 
-// foreignNote tells which words of a prompt in another language had an effect.
+// foreignNote returns a note that a prompt is in another language, with the content words that had an effect.
 func (d *Derivation) foreignNote(lex *lexicon.Lexicon, used map[int]bool, name string) string {
-	var known []string
+	var effective []string
 	for i, t := range d.Tokens {
-		if used[i] && t.Open() && !slices.Contains(known, t.Text) && lex.Known(t.Text) {
-			known = append(known, t.Text)
+		if used[i] && t.Open() && !slices.Contains(effective, t.Text) && lex.Known(t.Text) {
+			effective = append(effective, t.Text)
 		}
 	}
-	coverage := "no word of it is known"
-	if len(known) > 0 {
-		coverage = "the words that are known of it are " + strings.Join(known, ", ")
+	effect := "no word of it had an effect"
+	if len(effective) > 0 {
+		effect = "only these words had an effect: " + strings.Join(effective, ", ")
 	}
-	return "prompts are read in English; this one is in " + name + ": " + coverage
+	return "prompts are read in English; this one is in " + name + ": " + effect
 }

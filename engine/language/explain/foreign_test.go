@@ -28,7 +28,7 @@ func TestOtherLanguagesAreReported(t *testing.T) {
 		{"人が前に歩く", "ja", "Japanese", language.Look},
 		{"человек идет вперед", "ru", "Cyrillic", language.Look},
 		{"사람이 앞으로 걷는다", "", "Korean", language.Look},
-		{"nguoi dan ong di bo", "vi", "called vi", language.Look},
+		{"nguoi dan ong di bo", "vi", "in the language vi", language.Look},
 		{"a person walks forward", "", "", language.Walk},
 		{"a person walks forward", "en-GB", "", language.Walk},
 		{"the man does a ballet plie and then a pirouette", "en", "", language.Dance},
