@@ -154,8 +154,9 @@ func (b *builder) finish() {
 	ongoing := b.e.Progressive || b.e.Order == meaning.During && past
 	holds := map[string]bool{
 		"noun": b.e.Nominal, "plural": b.e.Plural, "ongoing": ongoing, "start": b.atStart(),
-		"whole-body": a.Verb.WholeBody(), "closes": b.lex.Word(b.e.Lemma).Has("closes") && slices.ContainsFunc(b.e.Quantities, meaning.Quantity.Counts),
-		"hauls": b.lex.Word(b.e.Lemma).Has("hauls"), "wheeled": b.wheeled(),
+		"whole-body": a.Verb.WholeBody(),
+		"closes":     b.lex.Word(b.e.Lemma).Has("closes") && slices.ContainsFunc(b.e.Quantities, meaning.Quantity.Counts),
+		"hauls":      b.lex.Word(b.e.Lemma).Has("hauls"), "wheeled": b.wheeled(),
 	}
 	b.apply(language.Details, a, nil, func(word string) bool { return holds[word] }, func(function string) bool {
 		switch function {
