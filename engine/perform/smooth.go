@@ -10,14 +10,14 @@ import (
 	"github.com/motiongate/motiongate/engine/script"
 )
 
-// At the boundary of two segments the body above the feet is a mean over the time around, which is widest
-// at the boundary. The feet are as planned.
+// Near the boundary of two segments the body above the feet is averaged over a window of time, which is widest
+// at the boundary. The feet are not averaged.
 
 // maxBlendReach is the largest reach of the mean to either side, in seconds: enough to smooth the
 // transition, and not enough to stop the swing of arms.
 const maxBlendReach = 0.3
 
-// segmentBlends are the boundaries of the segments of a request, in seconds.
+// segmentBlends are the times of the boundaries between segments and the duration of a blend, in seconds.
 type segmentBlends script.Blends
 
 // reach returns the reach of the mean at a time, in seconds.

@@ -9,13 +9,13 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// margin is the height above the ground, in hip heights, below which a joint of the hand is raised.
-const margin = 0.002
+// handClearance is the height above the ground, in hip heights, to which the joints of a hand are raised.
+const handClearance = 0.002
 
 // handJoints holds the joints of a hand, its ancestors and its descendants.
 type handJoints struct {
 	above   []int   // the hand and its ancestors, parents first
-	arm     []int   // the descendants of the upper arm down to the fingers, parents first
+	arm     []int   // all descendants of the upper arm, with those of the hand, parents first
 	below   []int   // the descendants of the hand, parents first
 	palm    []int   // the descendants outside the fingers, and the first joint of each finger
 	fingers [][]int // by finger: its first joint, then the joints after it, parents first
@@ -81,7 +81,7 @@ func (s *Solver) RaiseHands(t float64, pose *rig.Pose) {
 		}
 		s.skeleton.ModelOf(*pose, g.above, s.model)
 		hand := s.body.Arms[side].Hand
-		if -s.under(s.model[hand].Pos) > g.reach+margin*s.body.Size.HipHeight {
+		if -s.under(s.model[hand].Pos) > g.reach+handClearance*s.body.Size.HipHeight {
 			continue
 		}
 		w := s.loosened(rig.Side(side), t)
@@ -110,7 +110,7 @@ func (s *Solver) raisePoints(joint int, points, below []int, share float64, pose
 	at, angle, axis := s.model[joint], 0.0, geom.Vec3{}
 	for _, p := range points {
 		lever := s.model[p].Pos.Sub(at.Pos)
-		deep := blend.Ramp(s.under(s.model[p].Pos), margin*s.body.Size.HipHeight)
+		deep := blend.Ramp(s.under(s.model[p].Pos), handClearance*s.body.Size.HipHeight)
 		if a := deep / math.Max(lever.Horizontal().Len(), 0.4*lever.Len()); deep > 0 && a > angle {
 			angle, axis = a, lever.Cross(geom.UnitY)
 		}

@@ -6,11 +6,11 @@ import (
 	"unicode"
 )
 
-// Language is a language of prompts, by its small words or its script.
+// Language is a language of prompts. It is recognised by its function words or by its script.
 type Language struct {
 	Tag, Name string
 	Small     map[string]bool
-	Script    *unicode.RangeTable // of a language with a script of its own
+	Script    *unicode.RangeTable // the script that Tag names; nil if it names none
 }
 
 // readLanguage reads "tag name: words".
